@@ -13,6 +13,8 @@ import { withGrownMarket } from './grown-market.ts';
 import { measureImport } from './import.ts';
 import { Interrupted, throwIfInterrupted, watchForInterruption } from './interruption.ts';
 import { besidePace } from './pace.ts';
+import { measureLedger } from './ledger.ts';
+import { measureLists } from './lists.ts';
 import { measureLogIns } from './log-ins.ts';
 import { measureOwnProducts } from './own-products.ts';
 import { measureOverload } from './overload.ts';
@@ -63,6 +65,8 @@ const parts: Readonly<Record<string, (market: Market) => Promise<Section[]>>> = 
   'own-products': ({ server, name }) => measureOwnProducts(server, name),
   rfqs: ({ server, name }) => measureRfqs(server, name),
   directory: ({ server, name }) => measureDirectory(server, name),
+  lists: ({ server, name }) => measureLists(server, name),
+  ledger: ({ server, name }) => measureLedger(server, name),
   bytes: ({ url }) => measureBytes(url),
   import: ({ server, name, products }) => measureImport(server, name, products / wholeMarket),
   'panel-import': ({ server, name }) => measurePanelImport(server, name),
@@ -97,7 +101,7 @@ function readOptions(): {
   if (!Number.isInteger(products) || products < 2_000 || products > 1_000_000)
     throw new WrongOptions('--products takes a number from 2000 to 1000000.');
   // Overload is about what a process does; the others have rows of their own.
-  const ofAnyMarket = new Set(['overload', 'own-products', 'rfqs', 'directory']);
+  const ofAnyMarket = new Set(['overload', 'own-products', 'rfqs', 'directory', 'ledger', 'lists']);
   const needsWholeMarket = only.some((part) => !ofAnyMarket.has(part));
   if (values.write && products !== wholeMarket && needsWholeMarket)
     throw new WrongOptions('--write keeps what the whole market gives: leave out --products.');

@@ -70,7 +70,6 @@ const bannedInPaths: Readonly<Record<string, string>> = {
   people: 'users',
   figures: 'stat-cards, summary or quantities',
   places: 'nav-items',
-  questions: 'search-queries',
   discovery: 'seo',
 };
 

@@ -1,7 +1,7 @@
 // Creates a feature's folder from tools/templates/feature, with its migration and passing tests,
 // and registers it.
 //
-//   npm run generate:feature -- reviews
+//   npm run generate:feature -- banners
 //   npm run generate:feature -- companies company      when the plural is not singular and s
 import fs from 'node:fs';
 import { camelCase, type FeatureName, featureName } from './feature-name.ts';

@@ -1,8 +1,8 @@
 // Creates pages of a feature from tools/templates/pages, with their texts, and registers them.
 //
-//   npm run generate:page -- reviews list       a public list: /reviews
-//   npm run generate:page -- reviews vendor     a room in the vendor panel: /vendor/reviews
-//   npm run generate:page -- reviews control    in the control panel, with a form and a journey
+//   npm run generate:page -- banners list       a public list: /banners
+//   npm run generate:page -- banners vendor     a room in the vendor panel: /vendor/banners
+//   npm run generate:page -- banners control    in the control panel, with a form and a journey
 import fs from 'node:fs';
 import { camelCase, type FeatureName, featureName, pascalCase } from './feature-name.ts';
 import { edit, format, insertBefore, writeTemplates } from './registration.ts';

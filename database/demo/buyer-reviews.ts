@@ -1,13 +1,15 @@
 // Adds invented reviews, which say so, of the products of the seller who can log in.
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { answerReview } from '#features/buyer-reviews/commands/answer-review.server.ts';
 import { openReviewRights } from '#features/buyer-reviews/commands/review-rights.server.ts';
 import { writeReview } from '#features/buyer-reviews/commands/write-review.server.ts';
+import { reviewAnsweredEvent, reviewWrittenEvent } from '#features/buyer-reviews/events.ts';
 import { reviewRights } from '#features/buyer-reviews/table.server.ts';
 import { members, stores } from '#features/companies/table.server.ts';
 import { products } from '#features/products/table.server.ts';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
+import { outbox } from '#platform/events/table.server.ts';
 import { readSetting, writeSetting } from '#platform/settings/settings.server.ts';
 import type { Member } from '#shared/actor.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -30,7 +32,9 @@ const demoBuyerReviews: readonly (DemoReview & { readonly product: number })[] =
     language: 'en',
     productStars: 5,
     supplierStars: 5,
-    text: 'Invented review of the demo market: weight and colours as in the sample, cartons dry and labelled.',
+    text:
+      'Invented review of the demo market: weight and colours as in the sample, cartons dry and ' +
+      'labelled.',
     answer: 'Invented answer: thank you, we have kept your colours for the next order.',
   },
   {
@@ -38,7 +42,9 @@ const demoBuyerReviews: readonly (DemoReview & { readonly product: number })[] =
     language: 'tr',
     productStars: 4,
     supplierStars: 5,
-    text: 'Demo pazarın kurgusal değerlendirmesi: kalite numuneyle aynı, bir kolinin etiketi eksikti.',
+    text:
+      'Demo pazarın kurgusal değerlendirmesi: kalite numuneyle aynı, ' +
+      'bir kolinin etiketi eksikti.',
   },
   {
     product: 0,
@@ -79,7 +85,9 @@ export async function memberOf(
   return { ...context, actor };
 }
 
-export const loadDemoBuyerReviews: DemoLoader = async (context) => {
+/** Leaves a limited market without them. Needs the people and the products. */
+export const loadDemoBuyerReviews: DemoLoader = async (context, { limit }) => {
+  if (limit !== undefined) return null;
   if ((await readSetting(context.db, demoBuyerReviewsKey)) !== null) return null;
   await writeSetting(context.db, demoBuyerReviewsKey, true);
   const buyer = await memberOf(context, 'buyer');
@@ -112,5 +120,14 @@ export const loadDemoBuyerReviews: DemoLoader = async (context) => {
     if (answer !== undefined) await answerReview(seller, id, { answer });
     written += 1;
   }
+  // No e-mail goes out.
+  await context.db
+    .delete(outbox)
+    .where(
+      and(
+        inArray(outbox.name, [reviewWrittenEvent, reviewAnsweredEvent]),
+        sql`${outbox.transactionId} = pg_current_xact_id()`,
+      ),
+    );
   return `${written} invented reviews`;
 };

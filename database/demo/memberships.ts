@@ -1,5 +1,5 @@
-// Loads the company directory of the demo market: companies of its stores, and an application in
-// each state with sample documents.
+// Loads the company directory of the demo market: companies of its stores, an application in each
+// state with sample documents, and requests of partners.
 import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { categories } from '#features/categories/table.server.ts';
@@ -31,6 +31,7 @@ import { dayMs } from '#shared/durations.ts';
 import { type Id, newId } from '#shared/ids.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { demoCompanies } from './users.ts';
+import { partnerRequests } from '#features/partners/table.server.ts';
 import type { DemoLoader } from './demo-loader.ts';
 import { demoMembershipsKey } from './state.ts';
 
@@ -208,6 +209,63 @@ async function addApplication(
   if (state === 'approved') await listCompany(context, { companyId: applicant.id, facts: data });
 }
 
+const demoPartners = [
+  {
+    kind: 'media',
+    name: 'Tekstil & Ticaret',
+    medium: 'magazine',
+    reach: '12.000 okur',
+    website: 'https://tekstilticaret.example',
+    contactName: 'Elif Karaca',
+    email: 'elif@tekstilticaret.example',
+    country: 'TR',
+    message: 'Fuar sayımızda rehberdeki üreticileri tanıtmak istiyoruz.',
+    language: 'tr',
+    state: 'new',
+    note: '',
+    daysAgo: 1,
+  },
+  {
+    kind: 'sponsor',
+    name: 'Gulf Freight Lines',
+    medium: null,
+    reach: '',
+    website: 'https://gulffreight.example',
+    contactName: 'Omar Haddad',
+    email: 'omar@gulffreight.example',
+    country: 'AE',
+    message: 'We carry goods from Mersin to Jebel Ali and would like to sponsor the directory.',
+    language: 'en',
+    state: 'in_talks',
+    note: '',
+    daysAgo: 6,
+  },
+  {
+    kind: 'media',
+    name: 'صدى التجارة',
+    medium: 'site',
+    reach: '80,000',
+    website: 'https://sadatijara.example',
+    contactName: 'نورا السالم',
+    email: 'noura@sadatijara.example',
+    country: 'SA',
+    message: 'ننشر تقارير أسبوعية عن المصنّعين في تركيا ونقترح صفحة مشتركة.',
+    language: 'ar',
+    state: 'agreed',
+    note: 'Weekly report, until June',
+    daysAgo: 20,
+  },
+] as const;
+
+async function addPartnerRequests(context: Context): Promise<void> {
+  for (const { daysAgo, ...request } of demoPartners) {
+    const at = new Date(context.now().getTime() - daysAgo * dayMs);
+    await context.db
+      .insert(partnerRequests)
+      .values({ ...request, phone: '', confirmedAt: at, createdAt: at, updatedAt: at });
+  }
+}
+
 /** Leaves a limited market without them. Needs the companies of buyers. */
 export const loadDemoMemberships: DemoLoader = async (context, { limit }) => {
   if (limit !== undefined) return null;
@@ -239,6 +297,7 @@ export const loadDemoMemberships: DemoLoader = async (context, { limit }) => {
       { state: membershipStates[index]!, index },
       files,
     );
+  await addPartnerRequests(context);
   await writeSetting(context.db, demoMembershipsKey, 'loaded');
   return `${listed} companies of the directory`;
 };

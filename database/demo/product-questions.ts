@@ -30,7 +30,9 @@ const demoQuestions: readonly DemoQuestion[] = [
   },
 ];
 
-export const loadDemoProductQuestions: DemoLoader = async (context) => {
+/** Leaves a limited market without them. Needs the people and the products. */
+export const loadDemoProductQuestions: DemoLoader = async (context, { limit }) => {
+  if (limit !== undefined) return null;
   if ((await readSetting(context.db, demoProductQuestionsKey)) !== null) return null;
   await writeSetting(context.db, demoProductQuestionsKey, true);
   const buyer = await memberOf(context, 'buyer');

@@ -126,7 +126,8 @@ async function deliver(acting: Context, row: Row, asked: Step & { does: 'deliver
     shipment,
     name: `delivery-note-${asked.shipment}.txt`,
     bytes: Buffer.from(
-      `Order ${row.publicId}, shipment ${asked.shipment}\nReceived on ${day}\n${asked.receivedBy}\n`,
+      `Order ${row.publicId}, shipment ${asked.shipment}\n` +
+        `Received on ${day}\n${asked.receivedBy}\n`,
     ),
   });
   await markDelivered(acting, named, {

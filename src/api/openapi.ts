@@ -63,9 +63,9 @@ const creatingHeaders = languageHeader.extend({
     }),
 });
 
-const answers = (description: string, schema: z.ZodType = problem) => ({
+const answers = (description: string, schema: z.ZodType = problem, type = 'application/json') => ({
   description,
-  content: { 'application/json': { schema } },
+  content: { [type]: { schema } },
 });
 const unchanged = z
   .null()
@@ -104,6 +104,8 @@ type Documented = {
   readonly params?: unknown;
   readonly querystring?: unknown;
   readonly body?: unknown;
+  /** The media type of the answer, if it is no JSON. */
+  readonly produces?: readonly string[];
   readonly security?: readonly { readonly [name: string]: readonly string[] }[];
   readonly response?: Readonly<Partial<Record<200 | 201 | 400, z.ZodType>>>;
 };
@@ -174,13 +176,15 @@ export async function describeApi(app: FastifyInstance, publicUrl: string): Prom
 
 /** Adds what all routes share: the language header and the errors. */
 const withCommonParts = (
-  { response, ...schema }: Documented = {},
+  { response, produces, ...schema }: Documented = {},
   { isRead: reads, creates }: { readonly isRead: boolean; readonly creates: boolean },
 ) => ({
   ...schema,
   headers: creates ? creatingHeaders : languageHeader,
   response: {
-    ...(response?.[200] && { 200: answers(schema.summary ?? 'As asked', response[200]) }),
+    ...(response?.[200] && {
+      200: answers(schema.summary ?? 'As asked', response[200], produces?.[0]),
+    }),
     ...(response?.[200] && reads && { 304: unchanged }),
     ...(response?.[201] && { 201: answers(schema.summary ?? 'Made', response[201]) }),
     ...((schema.querystring !== undefined || schema.body !== undefined) && {

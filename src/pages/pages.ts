@@ -1139,6 +1139,12 @@ const control = [
     file: 'control/payouts/batch-export.ts',
   },
   {
+    id: 'controlLedger',
+    path: 'control/ledger',
+    file: 'control/ledger/ledger.page.tsx',
+    menu: 'main',
+  },
+  {
     id: 'controlBankAccounts',
     path: 'control/bank-accounts',
     file: 'control/bank-accounts/bank-accounts.page.tsx',

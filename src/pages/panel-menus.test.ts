@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { menu as buyerMenu } from './buyer/menu.ts';
 import { menu as controlMenu } from './control/menu.ts';
+import { opensRoom } from './shared/room-rights.ts';
 import { type PageId, pages } from './pages.ts';
 import { menu as vendorMenu } from './vendor/menu.ts';
 import { panelMenu } from './shared/panel-menu.ts';
@@ -14,6 +15,17 @@ test('each page with a group is in the menu of its panel', () => {
   const shown = [buyerMenu, vendorMenu, controlMenu].flatMap((menu) => pathsOf(menu('en')));
 
   expect(shown.toSorted()).toEqual(registered.toSorted());
+});
+
+test('the menu of the market’s staff has the rooms that their rights open', () => {
+  const shown = pathsOf(controlMenu('en', {}, opensRoom(['content'])));
+
+  expect(shown.toSorted()).toEqual([
+    '/control',
+    '/control/announcements',
+    '/control/blog',
+    '/control/pages',
+  ]);
 });
 
 test('the groups of the control panel have titles', () => {

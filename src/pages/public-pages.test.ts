@@ -54,6 +54,7 @@ test.each([
   '/en/rfq?category=home%2Ftowels&country=DE',
   '/en/store/ege?category=home%2Ftowels&page=3',
   '/en/store/ege?tab=about',
+  '/en/store/ege?page=2&tab=reviews',
   '/en/product/towel-x?variant=0199a2b4-7c1d-7e2f-8a3b-4c5d6e7f8a9b',
 ])('meaningful parameters stay in the cache key: %s', (url) => {
   const asked = new URLSearchParams(url.split('?')[1]);

@@ -106,7 +106,7 @@ const parameters: Partial<Record<PageId, PublicPage>> = {
   blogCategory: { plain: { page } },
   blogAuthor: { plain: { page } },
   store: {
-    plain: { sort: productSorts, page, category: categoryPath, tab: ['about'] },
+    plain: { sort: productSorts, page, category: categoryPath, tab: ['about', 'reviews'] },
     typed: { q: anyText },
   },
 };

@@ -27,6 +27,12 @@ export const noticeGroups = {
   sellerQuestions: { side: 'seller', permission: 'inquiry' },
   /** Answers to own questions about products. */
   buyerQuestionAnswers: { side: 'buyer', permission: 'inquiry' },
+  /** Changes of products on the own wishlist. */
+  buyerWishes: { side: 'buyer', permission: 'inquiry' },
+  /** Reviews of own products. */
+  sellerReviews: { side: 'seller', permission: 'inquiry' },
+  /** Answers to own reviews. */
+  buyerReviewAnswers: { side: 'buyer', permission: 'inquiry' },
   /** What buyers and the market did in orders of own products. */
   sellerOrders: { side: 'seller', permission: 'orders' },
   /** What suppliers and the market did in own orders. */

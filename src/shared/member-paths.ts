@@ -298,6 +298,8 @@ export const controlPayments = ({ locale }: In): string => `/${locale}/control/p
 /** What came to the market's bank accounts, and what goes back from them. */
 export const controlTransfers = ({ locale }: In): string => `/${locale}/control/transfers`;
 
+export const controlLedger = ({ locale }: In): string => `/${locale}/control/ledger`;
+
 export const controlBankAccounts = ({ locale }: In): string => `/${locale}/control/bank-accounts`;
 
 export const vendorStore = ({ locale }: In): string => `/${locale}/vendor/store`;
@@ -450,6 +452,15 @@ export const controlDisputes = ({ locale }: In): string => `/${locale}/control/d
 /** `id`: of its order. */
 export const controlDispute = ({ locale, id }: OfOrder): string =>
   `${controlDisputes({ locale })}/${id}`;
+
+export const buyerDisputeFile = ({ file, ...order }: OrderFile): string =>
+  `${buyerOrderDispute(order)}/files/${file}`;
+
+export const vendorDisputeFile = ({ file, ...order }: OrderFile): string =>
+  `${vendorOrderDispute(order)}/files/${file}`;
+
+export const controlDisputeFile = ({ file, ...order }: OrderFile): string =>
+  `${controlDispute(order)}/files/${file}`;
 
 export const buyerOrderReturn = (order: OfOrder): string => `${buyerOrder(order)}/return`;
 

@@ -13,6 +13,8 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { loadDemoMarket } from '../../database/demo/load.ts';
 import { loadReferenceData } from '../../database/reference/load.ts';
 import { openSession } from '#features/accounts/services/sessions.server.ts';
+import { marketAccount } from '#features/ledger/rules.ts';
+import { postEntry } from '#features/ledger/services/post-entry.server.ts';
 import { keepUpload } from '#features/media/services/keep-upload.server.ts';
 import { keepQuoteNoteFile, writeQuoteNote } from '#features/quotes/commands/quote-notes.server.ts';
 import { addRfqAttachment } from '#features/rfqs/commands/attachments.server.ts';
@@ -78,6 +80,15 @@ async function fillMarket(): Promise<void> {
   const context: Context = { ...plain, services };
   await loadReferenceData(context, () => {});
   await loadDemoMarket(context, () => {}, isLongDrill ? {} : { limit: 60 });
+  await inTransaction(context, (inside) =>
+    postEntry(inside, {
+      cause: 'a transfer of the drill',
+      postings: [
+        { account: marketAccount('bank'), currency: 'EUR', amountMinor: -125_000 },
+        { account: marketAccount('suspense'), currency: 'EUR', amountMinor: 125_000 },
+      ],
+    }),
+  );
 
   const visitor: Context = { ...visitorOf(database).context, services };
   const userId = await signUp(
@@ -233,11 +244,15 @@ test('a backup taken during writes restores every table and is served', async ()
     'rfqs',
     'rfq_attachments',
     'thread_files',
+    'ledger_postings',
     'pictures',
     'pgboss.job',
     'pgboss.schedule',
   ])
     expect(copy[table], table).not.toMatch(/^0 /);
+
+  const ledger = await kervan(['ledger', 'check'], restoredEnv);
+  expect([ledger.code, ledger.output]).toEqual([0, expect.stringContaining('adds up')]);
 
   const { tables } = JSON.parse(
     await readFile(path.join(from, 'manifest.json'), 'utf8'),

@@ -48,9 +48,9 @@ beforeAll(async () => {
   await git('add', '--all');
   await git('commit', '--quiet', '--message', 'before');
 
-  await run('node', 'tools/new-feature.ts', 'reviews');
+  await run('node', 'tools/new-feature.ts', 'banners');
   for (const kind of ['list', 'vendor', 'control'])
-    await run('node', 'tools/new-page.ts', 'reviews', kind);
+    await run('node', 'tools/new-page.ts', 'banners', kind);
   await run('node', 'tools/messages.ts');
   await run('react-router', 'typegen');
 });
@@ -71,23 +71,23 @@ test('generated code has the right types and format', async () => {
 
 test('the unit tests of a generated feature and the tests of all pages pass', async () => {
   const tests = [
-    'src/features/reviews',
+    'src/features/banners',
     'src/pages/paths.test.ts',
     'src/pages/panel-menus.test.ts',
   ];
 
   const output = await run('vitest', 'run', ...tests);
 
-  expect(output).toContain('src/features/reviews/api.test.ts');
+  expect(output).toContain('src/features/banners/api.test.ts');
 });
 
 test('generating again overwrites nothing', async () => {
   await git('add', '--all');
   await git('commit', '--quiet', '--message', 'after');
 
-  await expect(run('node', 'tools/new-feature.ts', 'reviews')).rejects.toThrow('is there already');
-  await expect(run('node', 'tools/new-page.ts', 'reviews', 'list')).rejects.toThrow(
-    'has a page reviews already',
+  await expect(run('node', 'tools/new-feature.ts', 'banners')).rejects.toThrow('is there already');
+  await expect(run('node', 'tools/new-page.ts', 'banners', 'list')).rejects.toThrow(
+    'has a page banners already',
   );
 
   expect(await git('status', '--porcelain')).toBe('');
@@ -100,10 +100,10 @@ test.runIf(isLongDrill)('the project is built and passes its checks with it', as
 });
 
 test.runIf(isLongDrill)('its journeys pass in Chromium', async () => {
-  const rooms = 'tests/e2e/control/reviews-rooms.spec.ts';
-  fs.cpSync('tests/fixtures/generators/reviews-rooms.spec.ts', path.join(copy, rooms));
+  const rooms = 'tests/e2e/control/banners-rooms.spec.ts';
+  fs.cpSync('tests/fixtures/generators/banners-rooms.spec.ts', path.join(copy, rooms));
 
-  const output = await run('playwright', 'test', 'tests/e2e/control/reviews', '--reporter=line');
+  const output = await run('playwright', 'test', 'tests/e2e/control/banners', '--reporter=line');
 
   expect(output).toMatch(/\d+ passed/);
 });

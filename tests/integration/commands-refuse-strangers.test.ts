@@ -19,6 +19,7 @@ import {
   whyNotTakeOrders,
 } from '#features/orders/permissions.ts';
 import { whyNotOrderPackage } from '#features/payments/permissions.ts';
+import { whyNotSeeMoney } from '#features/payouts/permissions.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
 import { whyNotAnswer, whyNotNegotiate } from '#features/quotes/permissions.ts';
 import { whyNotBlock, whyNotInquire, whyNotTalk } from '#features/inquiries/permissions.ts';
@@ -94,6 +95,7 @@ const ofMembers: readonly unknown[] = [
   whyNotOrder,
   whyNotNegotiateOrders,
   whyNotTakeOrders,
+  whyNotSeeMoney,
   whyNotEditOwnStore,
   whyNotOfferProducts,
   whyNotUploadPictures,
@@ -122,6 +124,7 @@ const marketRights: Readonly<Record<string, readonly Permission[]>> = {
   packages: ['settings'],
   partners: ['memberships'],
   payments: ['money'],
+  payouts: ['money'],
   'product-questions': ['reviews'],
   products: ['reviews'],
   'prohibited-words': ['reviews'],

@@ -6,8 +6,8 @@ import { foundCompany } from '#features/companies/services/found-company.server.
 import { members } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { framedPages } from '#pages/pages.ts';
-import { roomRights } from '#pages/control/room-rights.ts';
-import { permissions } from '#shared/actor.ts';
+import { roomRights } from '#pages/shared/room-rights.ts';
+import { type Permission, permissions } from '#shared/actor.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import type { Id } from '#shared/ids.ts';
 import {
@@ -390,17 +390,24 @@ describe('rooms of the control panel', () => {
     room,
     path: `/en/${path.replaceAll(/:[a-z]+/g, id)}`,
   }));
-
-  test.each(permissions)('are open to staff by their right: %s', async (right) => {
-    const userId = await addMember(right, `${right.toLowerCase()}@example.com`);
+  /** Returns the name under which the new member of staff has logged in. */
+  async function hire(right: Permission): Promise<string> {
+    const who = `${right} ${hired++}`;
+    const userId = await addMember(who, `${right.toLowerCase()}-${hired}@example.com`);
     await database.db
       .insert(members)
       .values({ companyId: marketCompany, userId, isOwner: false, permissions: [right] });
-    await logIn(right, userId, true);
+    await logIn(who, userId, true);
+    return who;
+  }
+  let hired = 0;
+
+  test.each(permissions)('are open to staff by their right: %s', async (right) => {
+    const who = await hire(right);
 
     const refused: string[] = [];
     for (const { room, path } of rooms) {
-      const { status } = await get(hosts.control, path, right);
+      const { status } = await get(hosts.control, path, who);
       expect(status, `${right} at ${path}`).toBeLessThan(500);
       if (status === 403) refused.push(room);
     }
@@ -410,5 +417,36 @@ describe('rooms of the control panel', () => {
         .map(({ room }) => room)
         .filter((room) => roomRights[room] !== null && roomRights[room] !== right),
     );
+  });
+
+  test('are closed under any spelling of their address and of that of their data', async () => {
+    const who = await hire('content');
+
+    const answers = await Promise.all(
+      [
+        '/en/control/p%65ople',
+        '/en/c%6Fntrol/people',
+        '/en/control/people.data',
+        '/en/control/p%65ople.data',
+        '/en/control/people/export',
+        '/en/control/people/%65xport',
+      ].map((path) => get(hosts.control, path, who)),
+    );
+
+    for (const { status, body } of answers) {
+      expect([403, 404]).toContain(status);
+      expect(body).not.toContain('buyer@example.com');
+    }
+  });
+
+  test('show why they are closed, in the panel, whose menu has the open ones alone', async () => {
+    const answer = await get(hosts.control, '/en/control/people', await hire('content'));
+
+    const links = [...answer.body.matchAll(/href="(\/en\/control[^"]*)"/g)].map(([, to]) => to!);
+    expect(answer.status).toBe(403);
+    expect(answer.body).toContain('class="panel-main"');
+    expect(links).toEqual(expect.arrayContaining(['/en/control', '/en/control/blog']));
+    expect(links).not.toContain('/en/control/people');
+    expect(links).not.toContain('/en/control/payments');
   });
 });

@@ -16,7 +16,7 @@ export const mailsTo = (recipient: string): Promise<string[]> =>
 export async function linkMailedTo(recipient: string, path: string): Promise<string> {
   const links = async () =>
     (await mailsTo(recipient))
-      .flatMap((plain) => plain.match(/https?:\/\/[^\s<>()]+token=[\w-]+/g) ?? [])
+      .flatMap((plain) => plain.match(/https?:\/\/[^\s<>()]+token=[\w-]+(?:\.[\w-]+)*/g) ?? [])
       .filter((link) => link.includes(path));
   await expect
     .poll(async () => (await links()).length, { message: `a mail to ${recipient}` })

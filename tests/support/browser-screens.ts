@@ -75,6 +75,7 @@ function sampleOf(parameter: string, { handle, store, rfq, entry }: Market): str
     ':category': clothing.group,
     ':choice': 'quick-choice',
     ':handle': handle,
+    ':product': handle.slice(handle.lastIndexOf('-') + 1),
     ':slug': store.slug,
     ':rfq': rfq,
     ':entry': entry,

@@ -24,7 +24,8 @@ export async function payOrder(
     name: 'paid.csv',
     bytes: Buffer.from(
       'Date,Amount,Currency,Payer,IBAN,Description,Bank reference\n' +
-        `${day},${amount},${currency},Nordlicht GmbH,DE89370400440532013000,${reference},P-${++transfers}`,
+        `${day},${amount},${currency},Nordlicht GmbH,DE89370400440532013000,${reference},` +
+        `P-${++transfers}`,
     ),
   });
   const [open] = await listOpenTransfers(staff, 1);

@@ -8,6 +8,7 @@ import {
   startEmbeddedPostgres,
 } from '#platform/database/embedded-postgres.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
+import { createEmptyTables } from './empty-tables.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -33,7 +34,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
     await admin.query('select pg_advisory_lock($1)', [run]);
     await dropDatabasesOfDeadRuns(admin);
     await admin.query(`create database ${templateOf(run)}`);
-    await migrateDatabase(urlOf(server.url, templateOf(run)));
+    await prepareTemplate(urlOf(server.url, templateOf(run)));
   } catch (error) {
     await leave();
     throw error;
@@ -44,6 +45,17 @@ export default async function startPostgres(project: TestProject): Promise<() =>
     await admin.query(`drop database ${templateOf(run)}`);
     await leave();
   };
+}
+
+async function prepareTemplate(url: string): Promise<void> {
+  await migrateDatabase(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await createEmptyTables(client);
+  } finally {
+    await client.end(); // a template with connections cannot be cloned
+  }
 }
 
 const templateOf = (run: number): string => `test_${run}_template`;

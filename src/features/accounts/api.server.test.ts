@@ -20,7 +20,7 @@ const sent: { name: string; data: unknown }[] = [];
 
 beforeEach(async () => {
   sent.length = 0;
-  await pool.query('truncate users, companies, rate_limits cascade');
+  await pool.query("select empty_tables('users, companies, rate_limits')");
 });
 
 const buyer = {
@@ -307,7 +307,7 @@ describe('POST /users/signup-seller', () => {
 describe('pictures of a seller’s sign-up', () => {
   const kept = async () =>
     (await pool.query('select count(*)::int as n from pictures')).rows[0]!['n'];
-  beforeEach(() => pool.query('truncate pictures cascade'));
+  beforeEach(() => pool.query("select empty_tables('pictures')"));
 
   test.each([
     ['category', 'nowhere'],

@@ -17,7 +17,7 @@ import * as startSelling from './commands/start-selling.server.ts';
 import { accountJobs, accountSubscriptions } from './jobs.server.ts';
 import { showsPicture } from './queries/shown-pictures.server.ts';
 import { proveRecently } from './services/own-identity.server.ts';
-import { bringCurrency } from './services/session-currency.server.ts';
+import { bringCurrency, leaveCurrency } from './services/session-currency.server.ts';
 
 /** People: accounts, sessions and credentials. */
 export const accounts = defineFeature({
@@ -43,5 +43,6 @@ export const accounts = defineFeature({
   },
   proveIdentity: proveRecently,
   onLogIn: bringCurrency,
+  onLogOut: leaveCurrency,
   pictures: { isShown: showsPicture },
 });

@@ -37,7 +37,7 @@ await (context.services.jobs as unknown as { work(context: Context): Promise<voi
 beforeEach(async () => {
   mailServer.received.length = 0;
   mailServer.isAway = false;
-  await database.pool.query('truncate users, companies, rate_limits cascade');
+  await database.pool.query("select empty_tables('users, companies, rate_limits')");
 });
 
 const linkIn = ({ text }: Email) => /https:\/\/\S+/.exec(text!)![0];

@@ -71,7 +71,7 @@ let userId: Id<'user'>;
 let context: Context;
 
 beforeEach(async () => {
-  await poolOf(plain).query('truncate users, companies, rate_limits cascade');
+  await poolOf(plain).query("select empty_tables('users, companies, rate_limits')");
   userId = await signUp(plain, email);
   heard = [];
   refusal = null;
@@ -161,6 +161,15 @@ test('the currency that was chosen in the browser is kept in the account', async
   const { rows } = await poolOf(plain).query('select currency from users');
   expect(rows).toEqual([{ currency: 'TRY' }]);
   expect(cookies.changes().join()).not.toContain('currency=');
+});
+
+test('a log-out takes the currency along, so that the next person has their own', async () => {
+  const own = await logInAs(plain, userId);
+  const cookies = clientCookies('currency=TRY');
+
+  await logOut({ ...own.context, client: { ...context.client!, cookies } });
+
+  expect(cookies.changes()).toContainEqual(expect.stringMatching(/^currency=; Max-Age=0;/));
 });
 
 test('a log-in that a feature refuses opens no session and sets no cookie', async () => {

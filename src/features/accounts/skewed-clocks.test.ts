@@ -48,7 +48,7 @@ async function signUpConfirmed(context: Context): Promise<Id<'user'>> {
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  await database.pool.query('truncate users, companies, rate_limits, outbox cascade');
+  await database.pool.query("select empty_tables('users, companies, rate_limits, outbox')");
 });
 afterEach(() => vi.useRealTimers());
 

@@ -108,20 +108,27 @@ async function objectsOf({ dictionary, content }: ObjectStream, maxBytes: number
   }
 }
 
-/** Whether a complete PDF is neither encrypted nor active, also in its compressed objects. */
-export async function isPassivePdf(bytes: Buffer): Promise<boolean> {
+/**
+ * The objects of a complete PDF, those in streams of objects, too, without the contents of other
+ * streams. Null when it is encrypted or active, or cannot be read.
+ */
+export async function passiveObjectsOf(bytes: Buffer): Promise<readonly Buffer[] | null> {
   // Long names are looked for everywhere, since a damaged file may hide where its streams are.
-  if (await isActive(bytes, shortName)) return false;
+  if (await isActive(bytes, shortName)) return null;
   const objectsAlone = withoutStreams(bytes);
-  if ((await isActive(objectsAlone)) || hasHiddenLetters(objectsAlone)) return false;
+  if ((await isActive(objectsAlone)) || hasHiddenLetters(objectsAlone)) return null;
+  const found = [objectsAlone];
   let left = maxInflatedBytes;
-  let count = 0;
   for (const stream of objectStreamsIn(bytes)) {
     const objects = left > 0 ? await objectsOf(stream, left) : null;
-    count += 1;
-    if (objects === null || count > maxObjectStreams) return false;
+    if (objects === null || found.length > maxObjectStreams) return null;
     left -= objects.length;
-    if ((await isActive(objects)) || hasHiddenLetters(objects)) return false;
+    if ((await isActive(objects)) || hasHiddenLetters(objects)) return null;
+    found.push(objects);
   }
-  return true;
+  return found;
 }
+
+/** Whether a complete PDF is neither encrypted nor active, also in its compressed objects. */
+export const isPassivePdf = async (bytes: Buffer): Promise<boolean> =>
+  (await passiveObjectsOf(bytes)) !== null;

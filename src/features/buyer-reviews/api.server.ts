@@ -47,7 +47,7 @@ const listRoute = (app: App) =>
       tags,
       querystring: querystring.extend({
         product: reviewId.meta({ description: 'Id of a product.' }),
-        sort: z.enum(reviewSorts).default('newest'),
+        sort: z.enum(reviewSorts).default('newest').meta({ description: 'Their order.' }),
         cursor: cursorParameter,
         limit: limitParameter,
       }),
@@ -123,9 +123,9 @@ const writeRoute = (app: App) =>
 
 const editRoute = (app: App) =>
   app.route({
-    method: 'POST',
+    method: 'PUT',
     url: '/api/v1/reviews/:id',
-    config: { scope: 'reviews:write', permission: whyNotOwn },
+    config: { scope: 'reviews:write' },
     schema: {
       operationId: 'editReview',
       summary: 'Change your review, within 30 days',

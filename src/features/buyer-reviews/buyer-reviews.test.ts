@@ -5,6 +5,7 @@ import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
 import { newSeller } from '#tests/support/negotiation.ts';
+import { withNotices } from '#tests/support/notices.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { poolOf, somebodyNew, successesOf, visitorOf } from '#tests/support/users.ts';
@@ -12,7 +13,7 @@ import { answerReview } from './commands/answer-review.server.ts';
 import { moderateReview, reportReview, voteForReview } from './commands/judge-reviews.server.ts';
 import { openReviewRights } from './commands/review-rights.server.ts';
 import { editReview, writeReview } from './commands/write-review.server.ts';
-import { getReviewToModerate, listReviewsToModerate } from './queries/moderated-reviews.server.ts';
+import { getReviewToModerate, listReviewsToModerate } from './queries/held-reviews.server.ts';
 import {
   getOwnReview,
   getReviewRight,
@@ -20,16 +21,21 @@ import {
   listReviewRights,
 } from './queries/own-reviews.server.ts';
 import { findRating, listReviews } from './queries/review-list.server.ts';
+import { findStoreRating, listReviewsOfStore } from './queries/reviews-of-store.server.ts';
 import { countUnansweredReviews, listStoreReviews } from './queries/store-reviews.server.ts';
 import { answerInput, reviewInput, type ReviewSort } from './schemas.ts';
 import { checkTotals } from './services/check-totals.server.ts';
-import { exportReviews, forgetReviewer } from './services/review-personal-data.server.ts';
+import { exportReviews } from './queries/export-reviews.server.ts';
+import { forgetReviewer } from './services/forget-reviewer.server.ts';
 
 const database = await testDatabase();
 const opening = new Date('2026-03-02T10:00:00Z');
 let now = opening;
-const staff = testContext(database, { now: () => now });
-const visitor = visitorOf(database, { now: () => now }).context;
+const base = testContext(database, { now: () => now });
+const told = withNotices(base);
+const { services } = told.context;
+const staff = { ...base, services };
+const visitor = { ...visitorOf(database, { now: () => now }).context, services };
 
 await openSmallMarket(staff);
 const seller = await newSeller(staff, visitor);
@@ -43,7 +49,12 @@ const query = (text: string, values: unknown[] = []) => poolOf(staff).query(text
 
 beforeEach(async () => {
   now = opening;
-  await query('truncate review_rights, product_ratings, store_ratings, rate_limits cascade');
+  told.mails.length = 0;
+  told.waiting.length = 0;
+  await query(
+    `select empty_tables('review_rights, product_ratings, store_ratings, rate_limits, outbox,
+      notifications')`,
+  );
 });
 
 const idOfProduct = async (publicId: string): Promise<Id<'product'>> =>
@@ -97,13 +108,13 @@ async function totals() {
 }
 
 describe('the right to write', () => {
-  test('without a delivery, with the right of another person or after 180 days there is none', async () => {
+  test('without a delivery, by the right of another or after 180 days there is none', async () => {
     const right = await deliver();
 
-    const attempts = [write('0000000000'), write(right, {}, other)];
+    const attempts = [() => write('0000000000'), () => write(right, {}, other)];
 
     for (const attempt of attempts)
-      await expect(attempt).rejects.toMatchObject({ httpStatus: 404 });
+      await expect(attempt()).rejects.toMatchObject({ httpStatus: 404 });
     now = new Date(opening.getTime() + 180 * dayMs);
     await expect(write(right)).rejects.toMatchObject({ messageKey: 'reviewRightExpired' });
     expect(await listReviewRights(buyer)).toEqual([]);
@@ -229,6 +240,34 @@ describe('a review', () => {
     expect((await pageOf()).rows).toMatchObject([{ answer: 'Thank you for your order.' }]);
   });
 
+  test('an answer that staff hid is written again, and waits for them', async () => {
+    const { id } = await written();
+    const answer = (text: string) =>
+      answerReview(seller.context, id, answerInput.parse({ answer: text }));
+    await answer('You do not know how to wash towels.');
+    await moderateReview(staff, id, { part: 'answer', isShown: false, reason: 'Rude' });
+    expect(await countUnansweredReviews(seller.context)).toBe(1);
+
+    expect(await answer('Please wash them at 40 degrees.')).toEqual({ state: 'held' });
+
+    expect((await pageOf()).rows).toMatchObject([{ answer: null }]);
+    await expect(answer('Once more, at 40 degrees.')).rejects.toMatchObject({
+      messageKey: 'reviewAnswered',
+    });
+    await moderateReview(staff, id, { part: 'answer', isShown: true, reason: '' });
+    expect((await pageOf()).rows).toMatchObject([{ answer: 'Please wash them at 40 degrees.' }]);
+  });
+
+  test('an answer that is shown already cannot be shown again, whatever was reported', async () => {
+    const { id } = await written();
+    await answerReview(seller.context, id, answerInput.parse({ answer: 'Thank you.' }));
+    await reportReview(other, id, { reason: 'untrue', note: '' });
+
+    const again = moderateReview(staff, id, { part: 'answer', isShown: true, reason: '' });
+
+    await expect(again).rejects.toMatchObject({ httpStatus: 409 });
+  });
+
   test('reported by the same person twice is reported once', async () => {
     const { id } = await written();
     const report = () => reportReview(other, id, { reason: 'untrue', note: '' });
@@ -253,6 +292,9 @@ describe('votes', () => {
     expect((await pageOf()).rows).toMatchObject([{ helpfulCount: voters.length }]);
     await expect(voteForReview(buyer, { id, isHelpful: true })).rejects.toMatchObject({
       messageKey: 'voteOwnReview',
+    });
+    await expect(voteForReview(seller.context, { id, isHelpful: true })).rejects.toMatchObject({
+      messageKey: 'voteOwnProduct',
     });
     await voteForReview(other, { id, isHelpful: false });
     expect((await pageOf()).rows).toMatchObject([{ helpfulCount: voters.length - 1 }]);
@@ -348,6 +390,81 @@ test('an erased person’s reviews have no author, their votes are gone', async 
   expect(await exportReviews(staff, userId)).toEqual([]);
   expect((await pageOf()).rows.map(({ helpfulCount }) => helpfulCount)).toEqual([0, 0]);
   expect(await findRating(visitor, seller.product)).toMatchObject({ count: 2 });
+});
+
+test('people who voted for each other are erased at once without waiting for each other', async () => {
+  const ids = [];
+  for (const { context } of people) ids.push((await written({}, context)).id);
+  for (const [i, { context }] of people.entries())
+    for (const id of ids.filter((_, of) => of !== i))
+      await voteForReview(context, { id, isHelpful: true });
+
+  await Promise.all(
+    people.map(({ context }) =>
+      inTransaction(staff, (inside) => forgetReviewer(inside, context.actor.userId as Id<'user'>)),
+    ),
+  );
+
+  expect((await pageOf()).rows.map(({ helpfulCount }) => helpfulCount)).toEqual(ids.map(() => 0));
+});
+
+describe('the reviews of a store', () => {
+  test('are those of all its products, with the average of its stars', async () => {
+    const { id } = await written();
+    const { id: hidden } = await written({ supplierStars: 1 }, other);
+    await moderateReview(staff, hidden, { part: 'review', isShown: false, reason: 'Insult' });
+    const { rows } = await query(
+      `select stores.id from stores join products on products.store_id = stores.id
+       where products.public_id = $1`,
+      [seller.product],
+    );
+
+    expect(await findStoreRating(visitor, rows[0].id)).toMatchObject({ count: 1, average: 4 });
+    expect(await listReviewsOfStore(visitor, rows[0].id, 1)).toMatchObject([
+      { id, product: seller.product, isOnSale: true },
+    ]);
+    expect(await listReviewsOfStore(visitor, rows[0].id, 2)).toEqual([]);
+  });
+
+  test('of a product that is not offered are not listed with the product', async () => {
+    await written();
+    const move = (state: string) =>
+      query('update products set state = $1 where public_id = $2', [state, seller.product]);
+
+    await move('paused');
+
+    expect((await pageOf()).rows).toEqual([]);
+    expect(await findRating(visitor, seller.product)).toBeNull();
+    await move('published');
+    expect((await pageOf()).rows).toHaveLength(1);
+  });
+});
+
+describe('notices', () => {
+  test('the seller is told of a review once it is shown, its author of the answer', async () => {
+    const { id } = await written({ text: 'Write to selin@gmail.com for my order' });
+    expect(await told.work()).toEqual([]);
+    await moderateReview(staff, id, { part: 'review', isShown: true, reason: '' });
+
+    const [mail, ...others] = await told.work();
+
+    expect(others).toEqual([]);
+    expect(mail!.plain).toContain('/en/vendor/reviews');
+    await answerReview(seller.context, id, answerInput.parse({ answer: 'Thank you.' }));
+    const answered = await told.work();
+    expect(answered.map(({ to }) => to)).toEqual(['buyer-0@example.com']);
+    expect(answered[0]!.plain).toContain(`/en/buyer/reviews/${id}`);
+  });
+
+  test('shown again, a review is not told again', async () => {
+    const { id } = await written();
+    expect(await told.work()).toHaveLength(1);
+
+    await moderateReview(staff, id, { part: 'review', isShown: false, reason: 'Insult' });
+    await moderateReview(staff, id, { part: 'review', isShown: true, reason: '' });
+
+    expect(await told.work()).toEqual([]);
+  });
 });
 
 test.each([{ productStars: 0 }, { productStars: 6 }, { supplierStars: 'x' }, { text: ' ' }])(

@@ -12,3 +12,21 @@ export const reviewChanged = (review: {
   payload: { reviewId: review.id },
   tags: [productTag(review.product), storeTag(review.store)],
 });
+
+export const reviewWrittenEvent = 'buyer_reviews.written';
+export const reviewAnsweredEvent = 'buyer_reviews.answered';
+export type ReviewTold = { readonly reviewId: string };
+
+/** Readers see a review. */
+export const reviewWritten = (payload: ReviewTold): DomainEvent => ({
+  name: reviewWrittenEvent,
+  payload,
+  tags: [],
+});
+
+/** Readers see the seller's answer. */
+export const reviewAnswered = (payload: ReviewTold): DomainEvent => ({
+  name: reviewAnsweredEvent,
+  payload,
+  tags: [],
+});

@@ -1,3 +1,4 @@
+import * as m from '#messages/features/buyer-reviews';
 import { defineFeature } from '#platform/feature.ts';
 import { buyerReviewRoutes } from './api.server.ts';
 import * as answer from './commands/answer-review.server.ts';
@@ -5,7 +6,9 @@ import * as judge from './commands/judge-reviews.server.ts';
 import * as rights from './commands/review-rights.server.ts';
 import * as write from './commands/write-review.server.ts';
 import { buyerReviewJobs, buyerReviewSubscriptions } from './jobs.server.ts';
-import { exportReviews, forgetReviewer } from './services/review-personal-data.server.ts';
+import { reviewNotices } from './notices.server.ts';
+import { exportReviews } from './queries/export-reviews.server.ts';
+import { forgetReviewer } from './services/forget-reviewer.server.ts';
 
 /** What buyers say about delivered products and their suppliers. */
 export const buyerReviews = defineFeature({
@@ -18,4 +21,6 @@ export const buyerReviews = defineFeature({
     export: async (context, userId) => ({ reviews: await exportReviews(context, userId) }),
     erase: forgetReviewer,
   },
+  notification: { name: 'reviews', label: m.notification, hint: m.notificationHint },
+  notices: reviewNotices,
 });

@@ -34,7 +34,7 @@ let userId: Id<'user'>;
 
 beforeEach(async () => {
   await database.pool.query(
-    'truncate stores, users, companies, outbox, rate_limits, cart_items cascade',
+    "select empty_tables('stores, users, companies, outbox, rate_limits, cart_items')",
   );
   const { id } = await openStore(operator);
   await saveProducts(

@@ -20,7 +20,7 @@ const { context: own } = await somebodyNew(visitorOf(database).context, 'chief@k
 const admin = { ...own, actor: { ...own.actor, actsFor: ['admin' as const] } };
 
 beforeEach(async () => {
-  await database.pool.query('truncate categories, outbox cascade');
+  await database.pool.query("select empty_tables('categories, outbox')");
   await openSmallMarket(context);
 });
 
@@ -88,6 +88,23 @@ describe('changing the terms of a category', () => {
     await expect(changeTerms(admin, top.input, top.id)).rejects.toMatchObject({
       httpStatus: 400,
       fieldErrors: { commission: 'termNeeded', moqPieces: 'termNeeded' },
+    });
+  });
+
+  test('days for returns are 14 until a category says 15 or 30, also in the file', async () => {
+    const bath = await formOf('home/bath', { returnDays: 30 });
+    await changeTerms(admin, bath.input, bath.id);
+
+    const terms = await getCategoryTerms(context);
+    const { rows } = await database.pool.query('select id, path from categories');
+    const daysAt = (path: string) =>
+      terms.get(rows.find((row) => row.path === path).id)!.returnDays;
+    expect(['home', 'home/towels', 'home/sheets'].map(daysAt)).toEqual([14, 30, 14]);
+    await saveCategories(context, await exportCategories(context), moveListings);
+    expect((await getTerms(context, bath.id)).own.returnDays).toBe(30);
+    await expect(changeTerms(admin, bath.input, bath.id)).rejects.toMatchObject({
+      messageKey: 'termsChanged',
+      values: { returns: 30 },
     });
   });
 
@@ -186,8 +203,8 @@ describe('the form of terms', () => {
     expect(
       termsForm.parse({ seenCommission: '800', commission: '٤٫٥ ٪', transferDays: '14' }),
     ).toEqual({
-      seen: { commissionBasisPoints: 800, transferDays: null, moqPieces: null },
-      wanted: { commissionBasisPoints: 450, transferDays: 14, moqPieces: null },
+      seen: { commissionBasisPoints: 800, transferDays: null, moqPieces: null, returnDays: null },
+      wanted: { commissionBasisPoints: 450, transferDays: 14, moqPieces: null, returnDays: null },
     });
     const percents = ['0', '0,00', '100', '4.25%', '33,3'].map(
       (commission) => termsForm.parse({ commission }).wanted.commissionBasisPoints,
@@ -202,6 +219,10 @@ describe('the form of terms', () => {
 
   test.each(['-1', '366', '1.5', '1e309'])('refuses %s as days until payout', (transferDays) =>
     expect(wrong({ transferDays })).toEqual([['transferDays', 'termDays']]),
+  );
+
+  test.each(['0', '13', '31', '14.5', '-14'])('refuses %s as days for returns', (returnDays) =>
+    expect(wrong({ returnDays })).toEqual([['returnDays', 'invalidField']]),
   );
 
   test.each(['0', '-1', '1000001', '1e309'])('refuses %s as a minimum order', (moqPieces) =>

@@ -45,7 +45,7 @@ const input = (title: string, markup = 'Words'): PageInput => ({
 
 beforeEach(async () => {
   planned.length = 0;
-  await database.pool.query('truncate content_pages, outbox cascade');
+  await database.pool.query("select empty_tables('content_pages, outbox')");
   await openContentPages(at('08:00'), [
     { name: 'fees', isPublished: true, ...input('Fees') },
     { name: 'returns', isPublished: false, ...input('Returns') },

@@ -9,7 +9,7 @@ import type { Currency } from '#shared/money.ts';
 import { ratesChanged } from './events.ts';
 import { latestDatedRates } from './queries.server.ts';
 import { isJump, isPossibleRate } from './rules.ts';
-import type { RateInput } from './schemas.ts';
+import { byHand, type RateInput } from './schemas.ts';
 import { exchangeRates } from './table.server.ts';
 
 export type DatedRate = {
@@ -71,7 +71,7 @@ export const enterRate = defineCommand({
     if (!sure && isJump(before, rate)) throw invalid({ sure: 'rateJumps' });
     const row = {
       microsPerDollar: rate,
-      source: 'staff',
+      source: byHand,
       setBy: actorIds(context.actor).userId,
       setAt: context.now(),
     };

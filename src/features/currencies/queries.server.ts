@@ -1,9 +1,10 @@
-import { desc, eq, lte, sql } from 'drizzle-orm';
+import { asc, desc, eq, lte, sql } from 'drizzle-orm';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
 import { permit } from '#platform/permission.ts';
 import { whyNotAdministerWith } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
 import { type Currency, currencies, microsPerUnit } from '#shared/money.ts';
 import { ratesTag } from './events.ts';
 import { exchangeRates } from './table.server.ts';
@@ -79,3 +80,16 @@ export async function listRates(context: Context, page: number) {
   ]);
   return { rows, count, pages: Math.max(1, Math.ceil(count / perPage)) };
 }
+
+/** Rates that a person entered, for the copy of their data. */
+export const exportRates = ({ db }: Context, userId: Id<'user'>) =>
+  db
+    .select({
+      currency: exchangeRates.currency,
+      validOn: exchangeRates.validOn,
+      microsPerDollar: exchangeRates.microsPerDollar,
+      at: exchangeRates.setAt,
+    })
+    .from(exchangeRates)
+    .where(eq(exchangeRates.setBy, userId))
+    .orderBy(asc(exchangeRates.validOn), asc(exchangeRates.currency));

@@ -3,6 +3,9 @@ import { currencies } from '#shared/money.ts';
 import { parsePrice } from '#shared/number-text.ts';
 import { isPossibleRate } from './rules.ts';
 
+/** The source of rates that staff enter. */
+export const byHand = 'staff';
+
 /** The dollar is what rates are of. */
 export const ratedCurrencies = currencies.filter((currency) => currency !== 'USD');
 

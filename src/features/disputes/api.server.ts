@@ -1,4 +1,5 @@
-// API routes of disputes: the same calls for the buyer and the seller. Evidence is added on the site.
+// API routes of disputes: the same calls for the buyer and the seller. Evidence is added on the
+// site.
 import { randomUUID } from 'node:crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';

@@ -16,7 +16,7 @@ export const disputeReasons = [
 ] as const;
 export type DisputeReason = (typeof disputeReasons)[number];
 
-/** `agreed`: a side accepted the other's offer. `decided`: by the market's staff. Both are final. */
+/** `agreed`: by both sides; `decided`: by the market's staff. Both are final. */
 export const disputeStates = ['open', 'agreed', 'decided'] as const;
 export type DisputeState = (typeof disputeStates)[number];
 

@@ -48,7 +48,7 @@ export const documentRoutes: FastifyPluginAsyncZod = async (app) => {
       querystring: z.object({
         lang: languageParameter,
         side,
-        kind: z.enum(documentKinds).optional(),
+        kind: z.enum(documentKinds).optional().meta({ description: 'Only documents of a kind.' }),
         cursor: cursorParameter,
         limit: limitParameter,
       }),
@@ -75,7 +75,13 @@ export const documentRoutes: FastifyPluginAsyncZod = async (app) => {
       tags,
       security,
       params: z.object({ id: z.string().meta({ examples: ['7h2k9m4q0x'] }) }),
-      querystring: z.object({ lang: languageParameter, side, language: z.enum(locales) }),
+      querystring: z.object({
+        lang: languageParameter,
+        side,
+        language: z.enum(locales).meta({ description: 'Of the document.' }),
+      }),
+      produces: ['application/pdf'],
+      response: { 200: z.unknown() },
     },
     handler: async ({ context, params: { id }, query: { side: asked, language } }, reply) => {
       const file = await openDocument(context, id, { side: asked, locale: language });

@@ -65,7 +65,7 @@ const query = (text: string, values: unknown[] = []) => poolOf(staff).query(text
 beforeEach(async () => {
   now = new Date('2026-03-02T10:00:00Z');
   told.waiting.length = 0;
-  await query('truncate inquiries, threads, rate_limits, outbox, notifications cascade');
+  await query("select empty_tables('inquiries, threads, rate_limits, outbox, notifications')");
   await query(`update users set notifications = '{}'`);
 });
 
@@ -309,6 +309,17 @@ describe('states', () => {
     for (const { context } of [buyer, seller])
       await expect(unblockInquiry(context, inquiry)).rejects.toMatchObject({ httpStatus: 409 });
     await unblockInquiry(staff, inquiry);
+    expect(await stateOf(inquiry)).toBe('awaiting_seller');
+  });
+
+  test('the market’s staff blocks with the right to inquiries alone', async () => {
+    const inquiry = await opened();
+    const { context } = otherBuyer;
+    const actor = { ...context.actor, actsFor: ['admin'], permissions: ['content'] } as const;
+
+    await expect(blockInquiry({ ...context, actor }, inquiry)).rejects.toMatchObject({
+      httpStatus: 403,
+    });
     expect(await stateOf(inquiry)).toBe('awaiting_seller');
   });
 

@@ -1,5 +1,5 @@
 // Who may write to suppliers, and who answers.
-import type { Actor, Member } from '#shared/actor.ts';
+import { type Actor, type Member, whyNotAdministerWith } from '#shared/actor.ts';
 
 export type InquiryRefusal = 'loginRequired' | 'inquiryBuyersOnly' | 'notPermitted';
 
@@ -26,8 +26,6 @@ export function whyNotTalk(actor: Actor): 'loginRequired' | 'notPermitted' | nul
   return isParty ? null : 'notPermitted';
 }
 
-/** Both parties, and the market's staff. */
+/** Both parties, and the market's staff with the right `inquiry`. */
 export const whyNotBlock = (actor: Actor): 'loginRequired' | 'notPermitted' | null =>
-  actor.kind === 'system' || (actor.kind === 'member' && actor.actsFor.includes('admin'))
-    ? null
-    : whyNotTalk(actor);
+  whyNotAdministerWith('inquiry')(actor) === null ? null : whyNotTalk(actor);

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction } from '#platform/context.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import { visitor } from '#shared/actor.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { poolOf } from '#tests/support/users.ts';
 import { checkLedger } from './queries/check-ledger.server.ts';
+import { listBalances, listEntries } from './queries/ledger-lists.server.ts';
 import { type Posting, shareMinor, whyNotEntry } from './rules.ts';
 import { postEntry } from './services/post-entry.server.ts';
 
@@ -40,7 +42,7 @@ const balances = async () =>
     ),
   );
 
-beforeEach(() => query('truncate ledger_postings, ledger_entries, ledger_accounts cascade'));
+beforeEach(() => query("select empty_tables('ledger_postings, ledger_entries, ledger_accounts')"));
 
 describe('an entry', () => {
   test('moves balances, once for its cause', async () => {
@@ -115,6 +117,28 @@ test('the check names an account whose balance was changed by hand', async () =>
     isRight: false,
     accounts: [{ kind: 'held', balanceMinor: 90, sumMinor: '100' }],
   });
+});
+
+test('staff with the right to money read balances and entries', async () => {
+  await post('transfer 1', paidIn(10_000));
+  await post('order 1 confirmed', confirmed(10_000));
+
+  expect(await listBalances(context)).toEqual([
+    { kind: 'bank', currency: 'EUR', balanceMinor: -10_000 },
+    { kind: 'fees', currency: 'EUR', balanceMinor: 800 },
+    { kind: 'held', currency: 'EUR', balanceMinor: 0 },
+    { kind: 'seller', currency: 'EUR', balanceMinor: 9_200 },
+  ]);
+  const { total, rows } = await listEntries(context, 1);
+  expect([total, rows.length]).toEqual([2, 2]);
+  expect(rows.find(({ cause }) => cause === 'transfer 1')!.postings).toMatchObject([
+    { kind: 'bank', amountMinor: -10_000, order: null, company: null },
+    { kind: 'held', amountMinor: 10_000 },
+  ]);
+  for (const read of [listBalances, (who: Context) => listEntries(who, 1)])
+    await expect(read({ ...context, actor: visitor })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
 });
 
 test('any amount and share: both parts make the whole, and the entry is one', () => {

@@ -20,7 +20,7 @@ beforeEach(() => poolOf(context).query('truncate list_items'));
 
 type Asked = { token?: string; key?: string; cookie?: string; payload?: object };
 
-async function ask(method: 'GET' | 'POST' | 'DELETE', path: string, asked: Asked = {}) {
+async function ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, asked: Asked = {}) {
   const { token, key, cookie, payload } = asked;
   const { statusCode, body, cookies, headers } = await app.inject({
     method,
@@ -62,6 +62,20 @@ test('products are added, read in pages and taken off, each person for themselve
     status: 200,
   });
   expect(productsIn(await ask('GET', 'wishlist-items', { token }))).toHaveLength(2);
+});
+
+test('a note and an alert are kept with a wish, and with nothing else', async () => {
+  const payload = { note: 'For spring', alertPercent: 10 };
+  const at = `wishlist-items/${products[0]}`;
+  expect(await ask('PUT', at, { token, payload })).toMatchObject({ status: 404 });
+  expect(await ask('PUT', at, { payload })).toMatchObject({ status: 401 });
+  await ask('POST', 'wishlist-items', { token, payload: { product: products[0]! } });
+
+  expect(await ask('PUT', at, { token, payload })).toMatchObject({ status: 200 });
+
+  expect((await ask('GET', 'wishlist-items', { token })).body.data).toMatchObject([
+    { product: products[0], ...payload },
+  ]);
 });
 
 test('a repeated request under its key gets the same answer', async () => {

@@ -3,12 +3,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { cursorParameter, languageParameter, limitParameter } from '#platform/http/api-schemas.ts';
+import { whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { addListItem, removeListItem } from './commands/change-lists.server.ts';
+import { keepWish } from './commands/keep-wish.server.ts';
 import { listItemsOf, listedIds } from './queries/list-items.server.ts';
 import { type ListKind, listKinds } from './rules/list-form.ts';
 import { whyNotKeepLists } from './permissions.ts';
-import { productOfList } from './schemas.ts';
+import { productOfList, wishInput } from './schemas.ts';
 
 const tags = ['Lists'];
 const security: { [name: string]: readonly string[] }[] = [{ bearer: [] }, {}];
@@ -23,6 +25,11 @@ const itemsDto = z
         addedAt: z.iso.datetime().nullable().meta({
           description: 'Null in the list of a visitor, whose cookie has the order alone.',
         }),
+        note: z.string().optional().meta({ description: 'In the wishlist of a person alone.' }),
+        alertPercent: z
+          .int()
+          .nullish()
+          .meta({ description: 'Told when it is so much cheaper, or on sale again; null: never.' }),
       }),
     ),
     nextCursor: z.string().nullable(),
@@ -53,7 +60,29 @@ export const listRoutes: FastifyPluginAsyncZod = async (app) => {
     addRoute(app, kind);
     removeRoute(app, kind);
   }
+  keepRoute(app);
 };
+
+const keepRoute = (app: App) =>
+  app.route({
+    method: 'PUT',
+    url: '/api/v1/wishlist-items/:product',
+    config: { permission: whyNotOwn },
+    schema: {
+      operationId: 'keepWish',
+      summary: 'Keep a note and an alert with a product on your wishlist',
+      tags,
+      security: [{ bearer: [] }],
+      params: z.object({ product: productOfList }),
+      querystring,
+      body: wishInput.omit({ product: true }),
+      response: { 200: z.object({ status: z.literal(true) }).meta({ id: 'WishKept' }) },
+    },
+    handler: async ({ context, params: { product }, body }) => {
+      await keepWish(context, { product, ...body });
+      return { status: true as const };
+    },
+  });
 
 const readRoute = (app: App, kind: ListKind) =>
   app.route({
@@ -86,9 +115,10 @@ const readRoute = (app: App, kind: ListKind) =>
       const shown = rows.slice(0, limit);
       const last = rows.length > limit ? shown.at(-1) : undefined;
       return {
-        data: shown.map(({ publicId, addedAt }) => ({
+        data: shown.map(({ publicId, addedAt, note, alertPercent }) => ({
           product: publicId,
           addedAt: addedAt.toISOString(),
+          ...(kind === 'wishlist' && { note, alertPercent }),
         })),
         nextCursor: last
           ? app.cursors.seal(list, [last.addedAt.toISOString(), last.productId])

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '#platform/events/emit.server.ts';
+import type { WishChange } from './rules/wish-alerts.ts';
 
 export const wishesChangedEvent = 'lists.wishes_changed';
 export type WishesChanged = { readonly productIds: readonly string[] };
@@ -7,5 +8,23 @@ export type WishesChanged = { readonly productIds: readonly string[] };
 export const wishesChanged = (productIds: readonly string[]): DomainEvent => ({
   name: wishesChangedEvent,
   payload: { productIds } satisfies WishesChanged,
+  tags: [],
+});
+
+export const wishesAlertedEvent = 'lists.wishes_alerted';
+export type WishesAlerted = {
+  readonly userId: string;
+  /** Tells one alert from the next. */
+  readonly cause: string;
+  /** How many products changed; one of them is named. */
+  readonly count: number;
+  readonly productId: string;
+  readonly change: WishChange;
+};
+
+/** Products on a person's wishlist have changed as the person wants to be told. */
+export const wishesAlerted = (payload: WishesAlerted): DomainEvent => ({
+  name: wishesAlertedEvent,
+  payload,
   tags: [],
 });

@@ -1,7 +1,10 @@
+import * as m from '#messages/features/lists';
 import { defineFeature } from '#platform/feature.ts';
 import { listRoutes } from './api.server.ts';
 import * as changeLists from './commands/change-lists.server.ts';
+import * as keepWish from './commands/keep-wish.server.ts';
 import { listJobs, listSubscriptions } from './jobs.server.ts';
+import { wishNotices } from './notices.server.ts';
 import { exportLists } from './queries/list-items.server.ts';
 import {
   forgetLists,
@@ -16,11 +19,13 @@ export const lists = defineFeature({
   api: [listRoutes],
   jobs: listJobs,
   subscriptions: listSubscriptions,
-  commands: { ...changeLists },
+  commands: { ...changeLists, ...keepWish },
   personalData: {
     export: async (context, userId) => ({ lists: await exportLists(context, userId) }),
     erase: forgetLists,
   },
+  notification: { name: 'wishes', label: m.notification, hint: m.notificationHint },
+  notices: wishNotices,
   onLogIn: mergeLists,
   onLogOut: leaveLists,
   staleCookies: staleLists,

@@ -1,4 +1,5 @@
-// Counts how many people wish for a product: each account whose e-mail is confirmed, once.
+// Counts how many people wish for a product, each account whose e-mail is confirmed, once; tells
+// people of products that they wish for.
 import { z } from 'zod';
 import { recountFavourites } from '#features/products/services/recount-stats.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -9,6 +10,7 @@ import type { Id } from '#shared/ids.ts';
 import { type WishesChanged, wishesChangedEvent } from './events.ts';
 import { wishedSince, wishesFor } from './queries/wishes.server.ts';
 import { maxInAccount } from './rules/list-cookies.ts';
+import { alertWishes } from './services/alert-wishes.server.ts';
 
 const countJob = defineJob({
   name: 'lists.count_wishes',
@@ -36,7 +38,14 @@ const confirmedJob = defineJob({
   run: countOfConfirmed,
 });
 
-export const listJobs: readonly JobDefinition[] = [countJob, confirmedJob];
+const alertJob = defineJob({
+  name: 'lists.alert_wishes',
+  data: z.object({}),
+  schedule: '10 6 * * *',
+  run: (context, _, signal) => alertWishes(context, signal),
+});
+
+export const listJobs: readonly JobDefinition[] = [countJob, confirmedJob, alertJob];
 
 export const listSubscriptions = [
   on(wishesChangedEvent, countJob, ({ productIds }: WishesChanged) => ({

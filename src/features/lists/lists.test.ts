@@ -1,8 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
+import { withNotices } from '#tests/support/notices.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
-import { confirmEmail, logInAs, password, signUp, visitorOf } from '#tests/support/users.ts';
+import {
+  confirmEmail,
+  logInAs,
+  password,
+  signUp,
+  somebodyNew,
+  visitorOf,
+} from '#tests/support/users.ts';
 import { logIn } from '#features/accounts/commands/log-in.server.ts';
 import { eraseOwnAccount } from '#features/accounts/commands/privacy.server.ts';
 import { logOut } from '#features/accounts/commands/sessions.server.ts';
@@ -12,10 +20,13 @@ import { relayOnce } from '#platform/events/relay.server.ts';
 import { clientCookies } from '#platform/http/cookies.ts';
 import type { Id } from '#shared/ids.ts';
 import { addListItem, clearList, removeListItem } from './commands/change-lists.server.ts';
+import { keepWish } from './commands/keep-wish.server.ts';
 import { countOfConfirmed, listJobs, listSubscriptions } from './jobs.server.ts';
 import { exportLists, listedIds } from './queries/list-items.server.ts';
 import { listCookies, readList } from './rules/list-cookies.ts';
 import { type ListKind } from './rules/list-form.ts';
+import { wishInput } from './schemas.ts';
+import { alertWishes } from './services/alert-wishes.server.ts';
 import { mergeLists, refreshMirror, staleLists } from './services/session-lists.server.ts';
 
 const database = await testDatabase();
@@ -29,7 +40,7 @@ let userId: Id<'user'>;
 
 beforeEach(async () => {
   await database.pool.query(
-    'truncate stores, users, companies, outbox, rate_limits, list_items cascade',
+    "select empty_tables('stores, users, companies, outbox, rate_limits, list_items')",
   );
   const { id } = await openStore(operator);
   await saveProducts(
@@ -295,4 +306,74 @@ test('lists are in the copy of the data that a person downloads', async () => {
   expect(copy).toMatchObject({
     lists: { wishlist: [{ product: products[0] }], compare: [] },
   });
+});
+
+test('a person is told once of a wish that is cheaper or on sale again', async () => {
+  const told = withNotices(operator);
+  const own = await somebodyNew(plain, 'omar@souq.example');
+  const inside = { ...own.context, services: told.context.services };
+  const [product] = products as [string];
+  await addListItem(inside, { list: 'wishlist', product });
+  await keepWish(inside, wishInput.parse({ product, note: 'For spring', alertPercent: '10' }));
+  const change = (values: string) =>
+    database.pool.query(`update products set ${values} where public_id = $1`, [product]);
+  const look = async () => {
+    await alertWishes(told.context, AbortSignal.timeout(10_000));
+    return (await told.work()).map(({ subject }) => subject);
+  };
+  expect(await look()).toEqual([]);
+
+  await change('lowest_price_micros = lowest_price_micros * 0.95');
+  expect(await look(), 'too little').toEqual([]);
+  await change('lowest_price_micros = lowest_price_micros * 0.9');
+  expect(await look()).toEqual([expect.stringMatching(/^Cheaper now: /)]);
+  expect(await look(), 'again').toEqual([]);
+  await change("state = 'paused'");
+  expect(await look(), 'gone').toEqual([]);
+  await change("state = 'published'");
+
+  expect(await look()).toEqual([expect.stringMatching(/^On sale again: /)]);
+});
+
+test('of two looks at once, one tells', async () => {
+  const told = withNotices(operator);
+  const own = await somebodyNew(plain, 'omar@souq.example');
+  const inside = { ...own.context, services: told.context.services };
+  for (const product of products) {
+    await addListItem(inside, { list: 'wishlist', product });
+    await keepWish(inside, wishInput.parse({ product, alertPercent: 5 }));
+  }
+  await database.pool.query('update products set lowest_price_micros = lowest_price_micros / 2');
+  const signal = AbortSignal.timeout(10_000);
+
+  await Promise.all([alertWishes(told.context, signal), alertWishes(told.context, signal)]);
+
+  const { rows } = await database.pool.query<{ count: number }>(
+    `select (payload->>'count')::int as count from outbox where name = 'lists.wishes_alerted'`,
+  );
+  expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(products.length);
+});
+
+test('notes and alerts are of what is on the own wishlist', async () => {
+  const own = await logInAs(plain, userId);
+  const [product] = products as [string];
+  const input = wishInput.parse({ product, note: ' For spring ', alertPercent: '' });
+  await expect(keepWish(own.context, input)).rejects.toMatchObject({ httpStatus: 404 });
+  await expect(keepWish(plain, input)).rejects.toMatchObject({ httpStatus: 401 });
+  await addListItem(own.context, { list: 'wishlist', product });
+
+  await keepWish(own.context, input);
+
+  expect((await exportLists(operator, userId)).wishlist).toMatchObject([
+    { product, note: 'For spring', alertPercent: null },
+  ]);
+});
+
+test.each([
+  { alertPercent: 0 },
+  { alertPercent: 11 },
+  { alertPercent: 'x' },
+  { note: 'x'.repeat(501) },
+])('a wish is not kept with %j', (asked) => {
+  expect(wishInput.safeParse({ product: products[0], note: '', ...asked }).success).toBe(false);
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { isPublicId } from '#shared/ids.ts';
+import { plainText } from '#shared/plain-text.ts';
 import { listKinds } from './rules/list-form.ts';
+import { alertPercents } from './rules/wish-alerts.ts';
 
 export const productOfList = z
   .string()
@@ -9,3 +11,22 @@ export const productOfList = z
 
 export const listItemInput = z.object({ list: z.enum(listKinds), product: productOfList });
 export type ListItemInput = z.infer<typeof listItemInput>;
+
+export const maxNote = 500;
+
+/** What a person keeps with a product on the wishlist. */
+export const wishInput = z.object({
+  product: productOfList,
+  note: z
+    .string()
+    .max(2 * maxNote, 'tooLong')
+    .nullish()
+    .transform((text) => plainText(text ?? ''))
+    .pipe(z.string().max(maxNote, 'tooLong')),
+  /** Told when it is so much cheaper, or on sale again; null: never. */
+  alertPercent: z
+    .union([z.literal(''), z.coerce.number().pipe(z.literal(alertPercents))], 'invalidField')
+    .nullish()
+    .transform((percent) => percent || null),
+});
+export type WishInput = z.output<typeof wishInput>;

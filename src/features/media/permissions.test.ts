@@ -13,15 +13,15 @@ const member = (rights: Partial<Member>): Member => ({
   ...rights,
 });
 
-test('sellers who edit products or the store, and the market’s staff, upload pictures', () => {
+test('sellers who edit products or the store, and writers of the market, upload pictures', () => {
   expect(whyNotUploadPictures(visitor)).toBe('loginRequired');
   expect(whyNotUploadPictures(member({}))).toBe('notPermitted');
   expect(whyNotUploadPictures(member({ actsFor: ['seller'] }))).toBe('notPermitted');
   expect(
     whyNotUploadPictures(member({ actsFor: ['seller'], permissions: ['products'] })),
   ).toBeNull();
-  expect(whyNotUploadPictures(member({ actsFor: ['admin'] }))).toBeNull();
-  expect(whyNotUploadPictures(member({ actsFor: ['admin'], companyId: null }))).toBe(
-    'notPermitted',
-  );
+  const staff = member({ actsFor: ['admin'], permissions: ['content'] });
+  expect(whyNotUploadPictures(staff)).toBeNull();
+  expect(whyNotUploadPictures({ ...staff, permissions: ['people'] })).toBe('notPermitted');
+  expect(whyNotUploadPictures({ ...staff, companyId: null })).toBe('notPermitted');
 });

@@ -6,8 +6,9 @@ import * as review from './commands/review.server.ts';
 import * as showListing from './commands/show-listing.server.ts';
 import { documentPrefix } from './forget-files.ts';
 import { membershipJobs, membershipSubscriptions } from './jobs.server.ts';
-import { exportMemberships } from './queries/export-memberships.server.ts';
+import { exportMemberships, exportReviews } from './queries/export-memberships.server.ts';
 import { forgetMembership } from './services/forget-documents.server.ts';
+import { forgetReviewer } from './services/forget-reviewer.server.ts';
 import { membershipDocuments } from './table.server.ts';
 
 /** Applications of companies for the directory, and what staff decide. */
@@ -19,7 +20,9 @@ export const memberships = defineFeature({
   personalData: {
     export: async (context, userId) => ({
       memberships: await exportMemberships(context, userId),
+      membershipReviews: await exportReviews(context, userId),
     }),
+    erase: forgetReviewer,
   },
   onCompanyClosed: forgetMembership,
   fileKeys: { prefix: documentPrefix, keptMs: null },

@@ -23,7 +23,7 @@ export const tellStepJob = defineJob({
     const told = await findStepReader(context, stepId as Id<'membershipStep'>);
     if (told)
       await context.services.mail.send(
-        await writeStepMail({ ...context, locale: told.locale }, told),
+        await writeStepMail({ ...context, locale: told.locale }, told, stepId),
       );
   },
 });

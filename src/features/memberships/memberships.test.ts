@@ -12,11 +12,13 @@ import {
   noDirectoryFilters,
 } from '#features/directory/queries/directory-list.server.ts';
 import type { Context } from '#platform/context.ts';
+import { createBucketStorage } from '#platform/files/bucket-storage.ts';
 import type { Mail } from '#platform/mail/mailer.server.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { pdfFile } from '#tests/support/attachment-files.ts';
 import { openSmallMarket, smallTree } from '#tests/support/market.ts';
+import { startS3 } from '#tests/support/s3-server.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { type LoggedIn, somebodyNew, successesOf, visitorOf } from '#tests/support/users.ts';
@@ -40,7 +42,7 @@ import { memberships as feature } from './feature.server.ts';
 import { purgeDocumentsJob, tellStepJob } from './jobs.server.ts';
 import { findOwnMembership } from './queries/own-membership.server.ts';
 import { listMemberships } from './queries/review-queue.server.ts';
-import { companyDataInput, type DocumentKind, type LegalForm } from './schemas.ts';
+import { companyDataInput, companyDraft, type DocumentKind, type LegalForm } from './schemas.ts';
 import { membershipDocuments, memberships, membershipSteps } from './table.server.ts';
 
 const database = await testDatabase();
@@ -145,7 +147,7 @@ beforeEach(async () => {
   now = new Date('2026-03-02T10:00:00Z');
   removed.length = 0;
   await database.pool.query(
-    'truncate memberships, listed_companies, users, companies, rate_limits, outbox cascade',
+    "select empty_tables('memberships, listed_companies, users, companies, rate_limits, outbox')",
   );
 });
 
@@ -172,6 +174,19 @@ describe('an application', () => {
     expect(rows).toMatchObject([{ name: 'Çınar Tekstil Sanayi Ltd. Şti.', province: 'Denizli' }]);
     expect(counts.sectors).toEqual([{ value: sector, count: 1 }]);
     expect(await mailOfLastStep()).toMatchObject({ to: 'owner@k.example' });
+  });
+
+  test('keeps what is far too long, cut', async () => {
+    const owner = await person('owner@k.example');
+    await chooseLegalForm(owner, { legalForm: 'association' });
+
+    const draft = companyDraft.parse({ about: 'a'.repeat(20_000), sectors: ['s'.repeat(200)] });
+    await keepCompanyDraft(owner, draft);
+
+    expect((await findOwnMembership(owner))!.draft).toEqual({
+      about: 'a'.repeat(6_000),
+      sectors: ['s'.repeat(80)],
+    });
   });
 
   test('keeps what is typed, complete or not', async () => {
@@ -309,6 +324,19 @@ describe('a document', () => {
     expect(await database.db.$count(membershipDocuments)).toBe(3);
   });
 
+  test.each([
+    ['<</Type /Pages /Count 5000>>', { key: 'documentPages', values: { most: 20 } }],
+    ['<</Type /Page /MediaBox [0 0 20000 20000]>>', 'documentPageSize'],
+  ])('with too many or too large pages is refused: %s', async (body, why) => {
+    const owner = await person('owner@k.example');
+    await begin(owner);
+
+    await expect(send(owner, 'commitment', body)).rejects.toMatchObject({
+      httpStatus: 400,
+      fieldErrors: { file: why },
+    });
+  });
+
   test('that is a tax plate of a year and a day is refused', async () => {
     const owner = await person('owner@k.example');
     await begin(owner);
@@ -341,6 +369,32 @@ describe('a document', () => {
     expect(left).toHaveLength(3);
     expect(removed).toHaveLength(1);
   });
+});
+
+test('documents that are due are deleted once, though two workers begin at once', async () => {
+  const owner = await person('owner@k.example');
+  const reviewer = await reviewerOf('reviewer@k.example');
+  const id = await request(owner);
+  await takeMembership(reviewer, id);
+  await rejectMembership(reviewer, id, 'Not the company of this tax plate.');
+  now = new Date(now.getTime() + 181 * dayMs);
+
+  const purge = () =>
+    purgeDocumentsJob.run({ ...operator, now: () => now }, {}, AbortSignal.timeout(5_000));
+  await Promise.all([purge(), purge(), purge()]);
+
+  expect(await database.db.$count(membershipDocuments)).toBe(0);
+  expect(removed).toHaveLength(4);
+  expect(new Set(removed).size).toBe(4);
+});
+
+test('a mail about a step that is written twice is one to its reader', async () => {
+  await request(await person('owner@k.example'));
+
+  const [one, other] = [await mailOfLastStep(), await mailOfLastStep()];
+
+  expect(one!.messageId).toMatch(/^<membership-[0-9a-f-]{36}@/);
+  expect(other!.messageId).toBe(one!.messageId);
 });
 
 describe('a review', () => {
@@ -455,6 +509,24 @@ describe('a review', () => {
       });
   });
 
+  test('reads no documents of a company in which the reviewer worked', async () => {
+    const owner = await person('owner@k.example');
+    const reviewer = await reviewerOf('reviewer@k.example');
+    const id = await request(owner);
+    await database.pool.query(
+      `insert into members (id, public_id, company_id, user_id, is_owner, permissions, ended_at)
+       select gen_random_uuid(), 'formerly00', company_id, $1, false, '{}', now()
+       from memberships`,
+      [(reviewer.actor as Person['actor']).userId],
+    );
+
+    await expect(lookAtDocument(reviewer, id, 'tax_plate', 1)).rejects.toMatchObject({
+      httpStatus: 403,
+      messageKey: 'ownMembership',
+    });
+    expect((await findOwnMembership(owner))!.looks).toEqual([]);
+  });
+
   test('is hidden from staff without the right', async () => {
     const member = await person('staff@k.example');
     const actor = { ...member.actor, actsFor: ['admin'], permissions: ['inquiry'] } as const;
@@ -540,6 +612,24 @@ test('an entry is hidden by its owner, and while staff have disabled its company
   totals.push(await total());
 
   expect(totals).toEqual([1, 0, 1, 0, 1]);
+});
+
+test('no byte of any document can be read in a bucket', async () => {
+  const owner = await person('owner@k.example');
+  const bucket = await startS3();
+  const files = createBucketStorage(bucket.settings);
+  const stored: Buffer[] = [];
+  try {
+    await begin({ ...owner, services: { ...services, files } });
+    await send({ ...owner, services: { ...services, files } }, 'commitment', 'secret words');
+    for (const { storageKey } of await database.db.select().from(membershipDocuments))
+      stored.push(await buffer(await (await files.find(storageKey))!.read()));
+  } finally {
+    await bucket.close();
+  }
+
+  expect(stored).toHaveLength(1);
+  expect(stored[0]!.includes('secret words') || stored[0]!.includes('%PDF')).toBe(false);
 });
 
 test('no byte of any stored document can be read', async () => {

@@ -78,6 +78,9 @@ export const requiredDocuments = (form: LegalForm): readonly DocumentKind[] =>
 export const isTurkish = (form: LegalForm): boolean => form !== 'foreign_company';
 
 export const maxDocumentBytes = 10 * 2 ** 20;
+export const maxDocumentPages = 20;
+/** In points, as PDFs count: of paper that is more than a metre long. */
+export const maxPageSide = 4_000;
 /** A company's limits, so that its files stay bounded. */
 export const documentLimits = {
   uploads: { most: 60, windowMs: 24 * 60 * minuteMs },

@@ -161,11 +161,17 @@ export const companyDataInput = z.object({
 });
 export type CompanyData = z.output<typeof companyDataInput>;
 
-/** What is kept while it is typed: as it is, with bounds alone. */
+const maxChoices = 100;
+/** What is kept while it is typed: as it is, and cut where it is longer than anything accepted. */
 export const companyDraft = z
   .record(
     z.string().max(40),
-    z.union([z.string().max(2 * maxAbout), z.array(z.string().max(80)).max(100)]),
+    z.union([
+      z.string().transform((typed) => typed.slice(0, 2 * maxAbout)),
+      z
+        .array(z.string().transform((value) => value.slice(0, 80)))
+        .transform((values) => values.slice(0, maxChoices)),
+    ]),
   )
   .refine((fields) => Object.keys(fields).length <= 40);
 export type CompanyDraft = z.output<typeof companyDraft>;

@@ -38,8 +38,8 @@ await openSmallMarket(operator);
 
 beforeEach(() =>
   poolOf(context).query(
-    'truncate name_reviews, known_names, users, companies, stores, brands, rate_limits, ' +
-      'outbox cascade',
+    `select empty_tables('name_reviews, known_names, users, companies, stores, brands,
+      rate_limits, outbox')`,
   ),
 );
 

@@ -37,7 +37,9 @@ beforeEach(async () => {
   moved = 0;
   told.mails.length = 0;
   told.waiting.length = 0;
-  await query('truncate quotes, rfqs, company_quotes, rate_limits, outbox, notifications cascade');
+  await query(
+    "select empty_tables('quotes, rfqs, company_quotes, rate_limits, outbox, notifications')",
+  );
   await query('truncate notification_counts');
   await query('update members set is_owner = true');
 });

@@ -1,5 +1,6 @@
 import * as m from '#messages/features/order-payments';
 import { defineFeature } from '#platform/feature.ts';
+import { orderPaymentRoutes } from './api.server.ts';
 import * as accounts from './commands/bank-accounts.server.ts';
 import * as statements from './commands/import-statement.server.ts';
 import * as transfers from './commands/settle-transfers.server.ts';
@@ -12,6 +13,7 @@ import { forgetStaff, keepOwedCompany } from './services/forget-staff.server.ts'
 /** What buyers pay for orders, by bank transfer, and what goes back to them. */
 export const orderPayments = defineFeature({
   name: 'order-payments',
+  api: [orderPaymentRoutes],
   commands: { ...accounts, ...statements, ...transfers },
   personalData: {
     export: async (context, userId) => ({

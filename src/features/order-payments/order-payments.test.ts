@@ -54,8 +54,8 @@ beforeEach(async () => {
   told.mails.length = 0;
   told.waiting.length = 0;
   await query(
-    `truncate orders, order_payments, bank_transfers, bank_statements, ledger_accounts,
-     ledger_entries, threads, rate_limits, outbox, notifications cascade`,
+    `select empty_tables('orders, order_payments, bank_transfers, bank_statements, ledger_accounts,
+     ledger_entries, threads, rate_limits, outbox, notifications')`,
   );
 });
 
@@ -289,6 +289,27 @@ describe('a statement', () => {
     expect(await isBalanced()).toBe(true);
   });
 
+  test('of two currencies, several at once: none waits for another without end', async () => {
+    const rowsOf = (bank: string) =>
+      Array.from({ length: 40 }, (_, i) =>
+        row({
+          amount: '1.00',
+          text: 'x',
+          currency: i % 2 === 0 ? 'USD' : 'EUR',
+          id: `${bank}${i}`,
+        }),
+      );
+    await importStatement(staff, statementOf(rowsOf('first ')));
+
+    const read = await Promise.all(
+      ['A', 'B', 'C', 'D'].map((bank) => importStatement(staff, statementOf(rowsOf(bank)))),
+    );
+
+    expect(read.map(({ added }) => added)).toEqual([40, 40, 40, 40]);
+    expect(await balances()).toEqual({ bank: -20_000, suspense: 20_000 });
+    expect(await isBalanced()).toBe(true);
+  });
+
   test('that is empty, too large or no statement is refused', async () => {
     const refusal = (bytes: Buffer) => importStatement(staff, { name: 'x', bytes });
     await expect(refusal(Buffer.alloc(0))).rejects.toMatchObject({
@@ -451,6 +472,24 @@ describe('around it', () => {
       await expect(listTransfers(who, 1)).rejects.toMatchObject(refused);
     }
     expect(await stateOf(order)).toBe('awaiting_payment');
+  });
+
+  test('who sends a transfer back is in the log, with the reason', async () => {
+    const { actor } = buyer.context;
+    const clerk: Context = {
+      ...buyer.context,
+      actor: { ...actor, actsFor: ['admin'], isOwner: false, permissions: ['money'] },
+    };
+    await arrive({ amount: '12.00', text: 'towels' });
+    const [open] = await listOpenTransfers(staff, 1);
+
+    await returnTransfer(clerk, { transfer: open!.id, reason: 'Meant for another market' });
+
+    const { rows } = await query(
+      `select detail from security_events where user_id = $1 and kind = 'transfer_returned'`,
+      [actor.userId],
+    );
+    expect(rows).toEqual([{ detail: '$12.00: Meant for another market' }]);
   });
 
   test('payments are in the copy of one’s data', async () => {

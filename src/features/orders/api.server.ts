@@ -161,9 +161,12 @@ const cancelRoute = (app: App) =>
     config: { scope: 'orders:write', permission: whyNotNegotiateOrders },
     schema: {
       operationId: 'cancelOrder',
-      summary: 'Cancel an order that is not paid',
+      summary: 'Cancel an order',
       tags,
       security,
+      description:
+        'For either side until the first payment has come in; after that for the seller, until a ' +
+        'first part is shipped. What was paid goes back to the buyer in full.',
       params,
       querystring,
       body: z.object({ reason: cancelReason }),

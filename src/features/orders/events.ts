@@ -1,4 +1,5 @@
 import type { ThreadSide } from '#features/threads/schemas.ts';
+import { productTag } from '#features/products/events.ts';
 import type { DomainEvent } from '#platform/events/emit.server.ts';
 import type { OrderActor, OrderState } from './schemas.ts';
 
@@ -39,6 +40,13 @@ export const orderWritten = (payload: OrderWritten): DomainEvent => ({
   name: orderWrittenEvent,
   payload,
   tags: [],
+});
+
+/** Public ids of products of which orders hold more or less now: their pages say what is left. */
+export const heldStockChanged = (productIds: readonly string[]): DomainEvent => ({
+  name: 'orders.held_stock_changed',
+  payload: { productIds },
+  tags: productIds.map(productTag),
 });
 
 /** The topic by which open pages of orders look again. */

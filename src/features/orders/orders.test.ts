@@ -6,6 +6,7 @@ import { addCartLine } from '#features/carts/commands/change-cart.server.ts';
 import { closeCompany } from '#features/companies/services/close-company.server.ts';
 import { openInquiries } from '#features/inquiries/commands/open-inquiries.server.ts';
 import { inquiryInput, inquiryTarget } from '#features/inquiries/schemas.ts';
+import { findProduct } from '#features/listings/queries/product-detail.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
@@ -64,7 +65,8 @@ beforeEach(async () => {
   told.mails.length = 0;
   told.waiting.length = 0;
   await query(
-    'truncate orders, held_stock, threads, cart_items, rate_limits, outbox, notifications cascade',
+    `select empty_tables('orders, held_stock, threads, cart_items, rate_limits, outbox,
+      notifications')`,
   );
   await sell();
 });
@@ -523,6 +525,42 @@ describe('stock', () => {
 
     expect(agreed).toBe(1);
     expect(await heldOf()).toBe(100);
+  });
+
+  test('is less on the product’s page while an agreed order holds it', async () => {
+    await sell({ stock: 150 });
+    const shown = async () => (await findProduct(buyer.context, seller.product))!.product.stock;
+    const named = await order();
+    await acceptOrder(seller.context, named, 1);
+    expect(await shown()).toBe(50);
+
+    await cancelOrder(buyer.context, named, '');
+
+    expect(await shown()).toBe(150);
+    const { rows } = await query(
+      `select tags from outbox where name = 'orders.held_stock_changed'`,
+    );
+    expect(rows).toEqual(Array(2).fill({ tags: [`product:${seller.product}`] }));
+  });
+
+  test('is refused for more than any stock could be', async () => {
+    const variant = productInputOf().variants[0]!;
+    const variants = Array.from({ length: 25 }, (_, i) => ({
+      ...variant,
+      options: [{ name: { en: 'Size' }, value: { en: `Size ${i}` } }],
+    }));
+    await sell({ stock: 1_000, variants });
+    const ids = await variantsOf();
+    const named = await order({
+      lines: ids.map((id) => ({ product: seller.product, variant: id, quantity: 10 })),
+    });
+    const lines = ids.map((_, position) => ({ position, quantity: 100_000_000, price: '0.01' }));
+    await counter(seller.context, named, 1, { fromStock: 'on', lines });
+
+    await expect(acceptOrder(buyer.context, named, 2)).rejects.toMatchObject({
+      messageKey: 'orderStockGone',
+    });
+    expect(await heldOf()).toBe(0);
   });
 
   test('is given back by a cancellation, once, and no import brings it back before', async () => {

@@ -138,7 +138,7 @@ export const orderOrigin = z.object({
 });
 export type OrderOrigin = z.output<typeof orderOrigin>;
 
-/** What a buyer asks for beside the lines. */
+/** What a buyer asks for besides the lines. */
 const requestFields = {
   deliveryPreference: z.enum(deliveryPreferences, 'chooseDelivery'),
   /** Name, address and telephone number of the buyer's freight forwarder. */
@@ -192,7 +192,7 @@ export const orderRequest = z
   .refine(namesForwarder, forwarderMissing);
 export type OrderRequest = z.output<typeof orderRequest>;
 
-/** The fields of the form: `address` chooses, the fields of a new address lie beside it. */
+/** The fields of the form: `address` chooses, the fields of a new address are next to it. */
 export const orderForm = z
   .object({
     ...orderOrigin.shape,

@@ -296,8 +296,8 @@ export const orderSamples = pgTable(
 );
 
 /**
- * How much of a product's stock agreed orders hold, beside the product, so that no import brings it
- * back. `variantId` is empty where the product counts its stock as a whole.
+ * How much of a product's stock agreed orders hold, apart from the product, so that no import
+ * brings it back. `variantId` is empty where the product counts its stock as a whole.
  */
 export const heldStock = pgTable(
   'held_stock',

@@ -52,7 +52,7 @@ const paidUntil = (days: number) =>
 
 let companyId: Id<'company'>;
 beforeEach(async () => {
-  await poolOf(anyone).query('truncate users, companies, rate_limits, outbox cascade');
+  await poolOf(anyone).query("select empty_tables('users, companies, rate_limits, outbox')");
   const { context } = await somebodyNew(anyone, 'nermin@denizli.example');
   companyId = context.actor.companyId as Id<'company'>;
   await beginPeriod(operator, companyId, { packageKey: 'growth', priceCents: 4_900, restCents: 0 });

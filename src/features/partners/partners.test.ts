@@ -1,16 +1,41 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Context } from '#platform/context.ts';
+import type { Mail } from '#platform/mail/mailer.server.ts';
 import { visitor } from '#shared/actor.ts';
+import { dayMs } from '#shared/durations.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
-import { successesOf } from '#tests/support/users.ts';
+import { somebodyNew, successesOf, visitorOf } from '#tests/support/users.ts';
 import { movePartnerRequest } from './commands/move-request.server.ts';
-import { sendPartnerRequest } from './commands/send-request.server.ts';
+import { confirmPartnerRequest, sendPartnerRequest } from './commands/send-request.server.ts';
+import { partnerJobs } from './jobs.server.ts';
 import { listPartnerRequests } from './queries/partner-requests.server.ts';
 import { partnerInput } from './schemas.ts';
+import { partnerRequests } from './table.server.ts';
 
 const database = await testDatabase();
-const staff = testContext(database);
-const stranger = testContext(database, { actor: visitor, locale: 'tr' });
+let now = new Date('2026-03-02T10:00:00Z');
+const base = testContext(database, { now: () => now });
+const mails: Mail[] = [];
+const jobNamed = (wanted: string) => partnerJobs.find(({ name }) => name === wanted)!;
+/** Jobs are done as they are sent, as one worker would. */
+const services: Context['services'] = {
+  ...base.services,
+  mail: { ...base.services.mail, send: async (mail) => void mails.push(mail) },
+  jobs: {
+    send: (inside, job, data) =>
+      jobNamed(job.name).run({ ...inside, services }, data, AbortSignal.timeout(5_000)),
+  },
+};
+const staff: Context = { ...base, services };
+const stranger: Context = { ...staff, actor: visitor, locale: 'tr' };
+
+/** Of the latest mail. */
+const tokenMailed = () => /token=([\w.-]+)/.exec(mails.at(-1)!.plain)![1]!;
+async function sendConfirmed(input = inputOf()) {
+  await sendPartnerRequest(stranger, input);
+  await confirmPartnerRequest(stranger, tokenMailed());
+}
 
 const inputOf = (asked: object = {}) =>
   partnerInput.parse({
@@ -25,12 +50,14 @@ const inputOf = (asked: object = {}) =>
   });
 
 beforeEach(async () => {
-  await database.pool.query('truncate partner_requests; delete from rate_limits');
+  now = new Date('2026-03-02T10:00:00Z');
+  mails.length = 0;
+  await database.pool.query("select empty_tables('users, partner_requests, rate_limits')");
 });
 
 describe('a request', () => {
   test('of a medium is talked about and agreed', async () => {
-    await sendPartnerRequest(stranger, inputOf());
+    await sendConfirmed();
     const { rows } = await listPartnerRequests(staff, 'new', 1);
 
     await movePartnerRequest(staff, rows[0]!.publicId, 'talk', '');
@@ -42,7 +69,7 @@ describe('a request', () => {
   });
 
   test('is agreed or declined once', async () => {
-    await sendPartnerRequest(stranger, inputOf({ kind: 'sponsor' }));
+    await sendConfirmed(inputOf({ kind: 'sponsor' }));
     const { publicId } = (await listPartnerRequests(staff, 'new', 1)).rows[0]!;
     await movePartnerRequest(staff, publicId, 'talk', '');
 
@@ -62,6 +89,55 @@ describe('a request', () => {
 
     await expect(sendPartnerRequest(stranger, inputOf())).rejects.toMatchObject({
       httpStatus: 429,
+    });
+  });
+});
+
+describe('the address of a request', () => {
+  test('is proven by the link of a mail, which repeats nothing that was typed', async () => {
+    await sendPartnerRequest(stranger, inputOf({ message: 'Buy at evil.example' }));
+    const before = await listPartnerRequests(staff, 'new', 1);
+    const [mail] = mails;
+
+    await confirmPartnerRequest(stranger, tokenMailed());
+    await confirmPartnerRequest(stranger, tokenMailed());
+
+    expect([before.rows, before.counts.new]).toEqual([[], 0]);
+    expect(mail).toMatchObject({ to: 'elif@dergi.example' });
+    expect(JSON.stringify(mail)).not.toMatch(/evil|Elif Aydın|Tekstil Dergisi/);
+    expect((await listPartnerRequests(staff, 'new', 1)).counts.new).toBe(1);
+  });
+
+  test('of an account that was confirmed needs no mail', async () => {
+    const { context } = await somebodyNew(visitorOf(database).context, 'elif@dergi.example');
+    const own = { ...context, services, now: () => now };
+    await database.pool.query('update users set email_confirmed_at = now()');
+
+    const { isConfirmed } = await sendPartnerRequest(own, inputOf());
+    const other = await sendPartnerRequest(own, inputOf({ email: 'other@dergi.example' }));
+
+    expect([isConfirmed, other.isConfirmed]).toEqual([true, false]);
+    expect(mails.map(({ to }) => to)).toEqual(['other@dergi.example']);
+  });
+
+  test('is proven within seven days; then the request is gone', async () => {
+    await sendPartnerRequest(stranger, inputOf());
+    const token = tokenMailed();
+
+    now = new Date(now.getTime() + 8 * dayMs);
+
+    await expect(confirmPartnerRequest(stranger, token)).rejects.toMatchObject({ httpStatus: 400 });
+    await expect(confirmPartnerRequest(stranger, 'x')).rejects.toMatchObject({ httpStatus: 400 });
+    await jobNamed('partners.purge').run(staff, {}, AbortSignal.timeout(5_000));
+    expect(await database.db.$count(partnerRequests)).toBe(0);
+  });
+
+  test('that is not proven is moved by no one', async () => {
+    await sendPartnerRequest(stranger, inputOf());
+    const [row] = await database.db.select().from(partnerRequests);
+
+    await expect(movePartnerRequest(staff, row!.publicId, 'talk', '')).rejects.toMatchObject({
+      httpStatus: 404,
     });
   });
 });

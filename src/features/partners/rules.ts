@@ -26,3 +26,5 @@ export const partnerLimits = {
 
 /** Days after the last step until requests are deleted. */
 export const keptDays = 730;
+/** Days until one is deleted whose address was not proven; the link of the mail ends then. */
+export const unconfirmedDays = 7;

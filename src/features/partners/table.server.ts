@@ -33,6 +33,8 @@ export const partnerRequests = pgTable(
     state: text('state').$type<PartnerState>().notNull().default('new'),
     /** What staff wrote down last. */
     note: text('note').notNull().default(''),
+    /** Staff see it once the address is proven, by a mail or an account. */
+    confirmedAt: instant('confirmed_at'),
     /** Who asked, if they were logged in. */
     userId: idOf<'user'>('user_id').references(() => users.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),

@@ -62,7 +62,7 @@ test('a seller reads its payouts page by page, and its balance', async () => {
   expect(first).toMatchObject({
     status: 200,
     body: {
-      data: [{ state: 'sent', usdMinor: 17_480, accountEnding: '1326', returnedAt: null }],
+      data: [{ state: 'sent', usdMinor: 18_050, accountEnding: '1326', returnedAt: null }],
       balances: [],
       nextCursor: expect.any(String) as string,
     },
@@ -70,7 +70,7 @@ test('a seller reads its payouts page by page, and its balance', async () => {
   const cursor = encodeURIComponent(String(first.body['nextCursor']));
   expect(await ask(seller.token, `?limit=1&cursor=${cursor}`)).toMatchObject({
     status: 200,
-    body: { data: [{ usdMinor: 17_480 }], nextCursor: null },
+    body: { data: [{ usdMinor: 18_050 }], nextCursor: null },
   });
   expect(await ask(seller.token, '?state=returned')).toMatchObject({ body: { data: [] } });
 });

@@ -1,5 +1,5 @@
-// Random sequences of what moves money: every entry sums to zero, nothing held is below zero, and
-// what came in is always somewhere.
+// Random sequences of what moves money, in two currencies: every entry sums to zero, nothing held is
+// below zero, and what came in is always somewhere.
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { openDispute } from '#features/disputes/commands/open-dispute.server.ts';
@@ -8,13 +8,17 @@ import { getDispute } from '#features/disputes/queries/dispute.server.ts';
 import { claimInput, decisionInput } from '#features/disputes/schemas.ts';
 import { checkLedger } from '#features/ledger/queries/check-ledger.server.ts';
 import { markRefundSent } from '#features/order-payments/commands/settle-transfers.server.ts';
+import { refundReturn, requestReturn } from '#features/returns/commands/return-order.server.ts';
+import { getReturn } from '#features/returns/queries/return.server.ts';
+import { returnRequest } from '#features/returns/schemas.ts';
 import { confirmReceipt } from '#features/shipments/commands/confirm-receipt.server.ts';
 import { KervanError } from '#platform/http/problems.ts';
 import { dayMs } from '#shared/durations.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
-import { newSeller } from '#tests/support/negotiation.ts';
+import { newSeller, type TestSeller } from '#tests/support/negotiation.ts';
 import { withNotices } from '#tests/support/notices.ts';
-import { paidOrder, type PaidOrder } from '#tests/support/paid-orders.ts';
+import { agreedOrder } from '#tests/support/orders.ts';
+import { payOrder, type PaidOrder } from '#tests/support/paid-orders.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { password, poolOf, somebodyNew, visitorOf } from '#tests/support/users.ts';
@@ -35,38 +39,54 @@ const visitor = { ...visitorOf(database, { now: () => now }).context, services: 
 
 await openSmallMarket(staff);
 const buyer = await somebodyNew(visitor, 'selin@nordlicht.example');
-const seller = await newSeller(staff, visitor);
 const query = (text: string, values: unknown[] = []) => poolOf(staff).query(text, values);
+const seller = await newSeller(staff, visitor);
+const euros = await newSeller(staff, visitor);
+await query(`update products set currency = 'EUR' where public_id = $1`, [euros.product]);
 
 const empty = () =>
   query(
-    `truncate orders, order_payments, bank_transfers, bank_statements, payouts, payout_batches,
-     ledger_accounts, ledger_entries, threads, rate_limits, outbox cascade`,
+    `select empty_tables('orders, order_payments, bank_transfers, bank_statements, payouts,
+     payout_batches, ledger_accounts, ledger_entries, threads, rate_limits, outbox')`,
   );
 beforeEach(async () => {
   await empty();
-  await savePayoutAccount(
-    seller.context,
-    payoutAccountInput.parse({
-      holder: 'Ege Tekstil A.Ş.',
-      bank: 'Örnek Bankası',
-      country: 'TR',
-      number: 'TR330006100519786457841326',
-      swift: 'ORNKTRIS',
-    }),
-    password,
-  );
+  const account = payoutAccountInput.parse({
+    holder: 'Ege Tekstil A.Ş.',
+    bank: 'Örnek Bankası',
+    country: 'TR',
+    number: 'TR330006100519786457841326',
+    swift: 'ORNKTRIS',
+  });
+  for (const { context } of [seller, euros]) await savePayoutAccount(context, account, password);
 });
 
-type World = { orders: PaidOrder[]; keys: number };
-const orderOf = ({ orders }: World, which: number): PaidOrder | undefined =>
+type Sold = PaidOrder & { readonly by: TestSeller };
+type World = { orders: Sold[]; keys: number };
+const orderOf = ({ orders }: World, which: number): Sold | undefined =>
   orders[which % Math.max(1, orders.length)];
 const named = ({ order }: PaidOrder) => ({ order, side: null });
 
 /** What is tried; what the market refuses changes nothing. */
 const acts: Readonly<Record<string, (world: World, which: number) => Promise<unknown>>> = {
-  async pay(world) {
-    world.orders.push(await paidOrder(staff, { buyer: buyer.context, seller }));
+  async pay(world, which) {
+    const by = which % 2 === 0 ? seller : euros;
+    const quantity = 100 + which;
+    const order = await agreedOrder({
+      buyer: buyer.context,
+      seller: by,
+      quantities: [quantity],
+      terms: {
+        lines: [{ position: 0, quantity, price: (1 + which * 0.0037).toFixed(4) }],
+        ...(which % 3 === 0 && { shippingCost: `${1 + which}.07` }),
+      },
+    });
+    const { rows } = await query('select id, total_minor from orders where public_id = $1', [
+      order,
+    ]);
+    const paid = { id: rows[0].id as PaidOrder['id'], order };
+    await payOrder(staff, paid, { amount: (Number(rows[0].total_minor) / 100).toFixed(2) });
+    world.orders.push({ ...paid, by });
   },
   async ship(world, which) {
     const order = orderOf(world, which);
@@ -93,6 +113,26 @@ const acts: Readonly<Record<string, (world: World, which: number) => Promise<unk
         wanted: '50.00',
       }),
     );
+  },
+  async askToReturn(world, which) {
+    const order = orderOf(world, which);
+    if (!order) return;
+    await requestReturn(
+      buyer.context,
+      named(order),
+      returnRequest.parse({
+        key: `sequence-${++world.keys}-${order.order}`,
+        reason: 'not_needed',
+        text: 'The hotel opens later.',
+        lines: [{ position: 0, quantity: String(1 + (which % 100)) }],
+      }),
+    );
+  },
+  async takeBack(world, which) {
+    const order = orderOf(world, which);
+    if (!order) return;
+    const { found } = await getReturn(buyer.context, named(order));
+    if (found) await refundReturn(order.by.context, named(order), found.worthMinor * 10_000);
   },
   async decide(world, which) {
     const order = orderOf(world, which);

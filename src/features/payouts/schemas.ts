@@ -4,7 +4,7 @@ import { isIban } from '#shared/bank-account.ts';
 import { countries } from '#shared/countries.ts';
 import { plainLine } from '#shared/plain-line.ts';
 
-/** `prepared` in a batch for the bank, `sent` by it, `returned`: the money is the seller's again. */
+/** `prepared` in a batch for the bank, `sent` by it; `returned`: the seller has the money again. */
 export const payoutStates = ['prepared', 'sent', 'returned'] as const;
 export type PayoutState = (typeof payoutStates)[number];
 

@@ -9,7 +9,7 @@ import { type PayoutState, payoutStates } from './schemas.ts';
 
 const minor = (name: string) => bigint(name, { mode: 'number' });
 /** Null once erased. */
-const personId = () => idOf<'user'>('user_id').references(() => users.id, { onDelete: 'set null' });
+const userId = () => idOf<'user'>('user_id').references(() => users.id, { onDelete: 'set null' });
 
 /** Where selling companies get their money. */
 export const payoutAccounts = pgTable(
@@ -23,7 +23,7 @@ export const payoutAccounts = pgTable(
     /** The end of the number, by which its owner knows it. */
     ending: text('ending').notNull(),
     /** Who saved it. */
-    userId: personId(),
+    userId: userId(),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [index('payout_accounts_user').on(table.userId)],
@@ -64,7 +64,7 @@ export const payoutBatches = pgTable(
     id: id<'payoutBatch'>(),
     publicId: publicId(),
     /** Who made it. */
-    userId: personId(),
+    userId: userId(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

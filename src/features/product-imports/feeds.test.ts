@@ -66,7 +66,7 @@ let other: Context;
 
 beforeEach(async () => {
   sent.length = mails.length = asked.length = 0;
-  await database.pool.query('truncate stores, companies, outbox, rate_limits cascade');
+  await database.pool.query("select empty_tables('stores, companies, outbox, rate_limits')");
   const { id } = await openStore(operator);
   const actor = { ...(await companyOf(operator, id)), userId };
   owner = { ...operator, actor };

@@ -40,7 +40,7 @@ let storeId: Id<'store'>;
 let owner: Context & { readonly actor: Member };
 beforeEach(async () => {
   sent.length = 0;
-  await database.pool.query('truncate stores, companies, outbox, rate_limits cascade');
+  await database.pool.query("select empty_tables('stores, companies, outbox, rate_limits')");
   storeId = (await openStore(operator)).id;
   owner = { ...operator, actor: { ...(await companyOf(operator, storeId)), userId } };
 });
@@ -121,7 +121,7 @@ test('two imports and the editor of one store follow one another and lose nothin
 });
 
 test('an import beyond the package limit leaves drafts that say why', async () => {
-  await database.pool.query('truncate company_packages, package_terms cascade');
+  await database.pool.query("select empty_tables('company_packages, package_terms')");
   await database.pool.query(
     `insert into package_terms
        (id, package_key, revision, product_limit, quote_limit, monthly_price_micros)

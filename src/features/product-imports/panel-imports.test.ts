@@ -50,7 +50,7 @@ let other: Context;
 beforeEach(async () => {
   sent.length = 0;
   for await (const { key } of services.files.list()) await services.files.delete(key);
-  await database.pool.query('truncate stores, companies, outbox, rate_limits cascade');
+  await database.pool.query("select empty_tables('stores, companies, outbox, rate_limits')");
   storeId = (await openStore(operator)).id;
   owner = { ...operator, actor: { ...(await companyOf(operator, storeId)), userId } };
   const { id } = await openStore(operator, { slug: 'other', name: 'Other' });

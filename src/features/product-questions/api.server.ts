@@ -5,8 +5,8 @@ import { cursorParameter, languageParameter, limitParameter } from '#platform/ht
 import { whyNotOwn } from '#shared/actor.ts';
 import { locales } from '#shared/locale.ts';
 import { answerQuestion, askQuestion } from './commands/ask-question.server.ts';
-import { type ListedQuestion, listQuestions, maxQuery } from './queries/question-list.server.ts';
-import { answerAuthors, answerInput, postId, postStates, questionInput } from './schemas.ts';
+import { type ListedQuestion, listQuestions } from './queries/question-list.server.ts';
+import { answerAuthors, answerInput, maxQuery, postId, postStates, questionInput } from './schemas.ts';
 
 const tags = ['Questions'];
 const security = [{ bearer: [] }];
@@ -38,8 +38,8 @@ const questionOf = ({ createdAt, answers, ...question }: ListedQuestion) => ({
 });
 
 const held =
-  'Texts with contact details or prohibited words wait for staff: `state` is `held` then. Send an ' +
-  '`Idempotency-Key`.';
+  'Texts with contact details or prohibited words wait for staff: `state` is `held` then. ' +
+  'Send an `Idempotency-Key`.';
 
 export const productQuestionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
@@ -51,7 +51,11 @@ export const productQuestionRoutes: FastifyPluginAsyncZod = async (app) => {
       tags,
       querystring: querystring.extend({
         product: postId.meta({ description: 'Id of a product.' }),
-        query: z.string().max(maxQuery).default(''),
+        query: z
+          .string()
+          .max(maxQuery)
+          .default('')
+          .meta({ description: 'Words of the question or of an answer.' }),
         cursor: cursorParameter,
         limit: limitParameter,
       }),

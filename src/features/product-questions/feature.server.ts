@@ -4,7 +4,8 @@ import { productQuestionRoutes } from './api.server.ts';
 import * as ask from './commands/ask-question.server.ts';
 import * as moderate from './commands/moderate-posts.server.ts';
 import { questionNotices } from './notices.server.ts';
-import { exportQuestions, forgetAsker } from './services/question-personal-data.server.ts';
+import { exportQuestions } from './queries/export-questions.server.ts';
+import { forgetAuthor } from './services/forget-author.server.ts';
 
 /** What people ask about products, and who answers. */
 export const productQuestions = defineFeature({
@@ -15,7 +16,7 @@ export const productQuestions = defineFeature({
     export: async (context, userId) => ({
       productQuestions: await exportQuestions(context, userId),
     }),
-    erase: forgetAsker,
+    erase: forgetAuthor,
   },
   notification: { name: 'questions', label: m.notification, hint: m.notificationHint },
   notices: questionNotices,

@@ -1,4 +1,4 @@
-// Sellers are told of questions about their products, askers of answers.
+// Sellers are told of questions about their products, those who ask of answers.
 import * as m from '#messages/features/product-questions';
 import type { Context, KindOfNotice } from '#platform/context.ts';
 import type { Notices } from '#platform/notices.ts';
@@ -49,14 +49,14 @@ async function ofQuestion(context: Context, { questionId }: QuestionAsked) {
 
 async function ofAnswer(context: Context, { answerId }: QuestionAnswered) {
   const told = await findToldAnswer(context, answerId as Id<'productAnswer'>);
-  if (told === null || told.askerCompanyId === null || told.askerId === null) return [];
-  if (told.authorId === told.askerId) return [];
+  if (told === null || told.questionCompanyId === null || told.questionUserId === null) return [];
+  if (told.authorId === told.questionUserId) return [];
   return [
     {
       kind: 'product_questions.answered',
       cause: answerId,
-      companyId: told.askerCompanyId,
-      userId: told.askerId,
+      companyId: told.questionCompanyId,
+      userId: told.questionUserId,
       subject: told.product,
       values: { product: told.title },
     },

@@ -13,11 +13,12 @@ import { testDatabase } from '#tests/support/test-database.ts';
 import { poolOf, somebodyNew, successesOf, visitorOf } from '#tests/support/users.ts';
 import { answerQuestion, askQuestion, voteForAnswer } from './commands/ask-question.server.ts';
 import { moderateAnswer, moderateQuestion } from './commands/moderate-posts.server.ts';
-import { countPostsToModerate, listPostsToModerate } from './queries/moderated-posts.server.ts';
+import { countPostsToModerate, listPostsToModerate } from './queries/held-posts.server.ts';
 import { listQuestions } from './queries/question-list.server.ts';
-import { countUnansweredQuestions, listStoreQuestions } from './queries/store-questions.server.ts';
+import { countUnanswered, listStoreQuestions } from './queries/store-questions.server.ts';
 import { answerInput, questionInput } from './schemas.ts';
-import { exportQuestions, forgetAsker } from './services/question-personal-data.server.ts';
+import { exportQuestions } from './queries/export-questions.server.ts';
+import { forgetAuthor } from './services/forget-author.server.ts';
 
 const database = await testDatabase();
 const base = testContext(database);
@@ -36,7 +37,7 @@ beforeEach(async () => {
   told.mails.length = 0;
   told.waiting.length = 0;
   await query(
-    'truncate product_questions, review_rights, rate_limits, outbox, notifications cascade',
+    "select empty_tables('product_questions, review_rights, rate_limits, outbox, notifications')",
   );
 });
 
@@ -75,8 +76,8 @@ describe('a question', () => {
     const mails = await told.work();
     expect(mails.map(({ to }) => to)).toEqual([expect.stringContaining('@')]);
     expect(mails[0]!.plain).toContain('/en/vendor/questions');
-    expect(await countUnansweredQuestions(seller.context)).toBe(1);
-    expect(await countUnansweredQuestions(otherSeller.context)).toBe(0);
+    expect(await countUnanswered(seller.context)).toBe(1);
+    expect(await countUnanswered(otherSeller.context)).toBe(0);
   });
 
   test('of the own company, about nothing, or of a visitor is refused', async () => {
@@ -93,7 +94,7 @@ describe('a question', () => {
     expect(questionInput.safeParse({ text: '   ' }).success).toBe(false);
   });
 
-  test('with contact details waits for staff, and its seller is told once they show it', async () => {
+  test('with contact details waits for staff; its seller is told once they show it', async () => {
     const { id, state } = await ask('Write to me at selin@gmail.com please');
     expect(state).toBe('held');
     expect(await list()).toEqual([]);
@@ -105,6 +106,15 @@ describe('a question', () => {
     expect(await list()).toMatchObject([{ id }]);
     expect(await told.work()).toHaveLength(1);
     expect(await listPostsToModerate(staff, 'held')).toEqual([]);
+  });
+
+  test('of which staff hid the text first is told its seller once they show it', async () => {
+    const { id } = await ask('Write to me at selin@gmail.com please');
+    await moderateQuestion(staff, id, { isShown: false, reason: 'An address' });
+
+    await moderateQuestion(staff, id, { isShown: true, reason: '' });
+
+    expect(await told.work()).toHaveLength(1);
   });
 
   test('is found by its words and by those of its answers, in any case', async () => {
@@ -120,7 +130,7 @@ describe('a question', () => {
 });
 
 describe('an answer', () => {
-  test('of the seller comes first, and its asker is told', async () => {
+  test('of the seller comes first, and its author is told', async () => {
     const { id } = await ask();
     await review(other);
     await answer(id, 'Ours was combed, as promised.', other);
@@ -132,7 +142,7 @@ describe('an answer', () => {
     expect(await list()).toMatchObject([{ answers: [{ author: 'seller' }, { author: 'buyer' }] }]);
     const mails = await told.work();
     expect(mails.map(({ to }) => to)).toEqual(['selin@nordlicht.example']);
-    expect(await countUnansweredQuestions(seller.context)).toBe(0);
+    expect(await countUnanswered(seller.context)).toBe(0);
     expect((await listStoreQuestions(seller.context, { list: 'all', page: 1 })).rows).toMatchObject(
       [{ id, answer: 'It is combed cotton from Aydın.' }],
     );
@@ -165,13 +175,34 @@ describe('an answer', () => {
     await moderateAnswer(staff, written.id, { isShown: false, reason: 'Not about this product' });
 
     expect((await list())[0]!.answers).toEqual([]);
-    expect(await countUnansweredQuestions(seller.context)).toBe(1);
+    expect(await countUnanswered(seller.context)).toBe(1);
     expect(await listPostsToModerate(staff, 'hidden')).toMatchObject([
       { kind: 'answer', reason: 'Not about this product' },
     ]);
     await expect(
       moderateAnswer(seller.context, written.id, { isShown: true, reason: '' }),
     ).rejects.toMatchObject({ httpStatus: 403 });
+  });
+
+  test('that staff hide is written again, and waits for them', async () => {
+    const { id } = await ask();
+    const written = await answer(id);
+    await moderateAnswer(staff, written.id, { isShown: false, reason: 'Not about this product' });
+    const listed = async () =>
+      (await listStoreQuestions(seller.context, { list: 'unanswered', page: 1 })).rows;
+    expect(await listed()).toMatchObject([{ id, answerState: 'hidden' }]);
+
+    expect(await answer(id, 'The cotton is combed.')).toEqual({ id: written.id, state: 'held' });
+
+    expect(await listed()).toMatchObject([
+      { answer: 'The cotton is combed.', answerState: 'held' },
+    ]);
+    expect((await list())[0]!.answers).toEqual([]);
+    await expect(answer(id, 'The cotton is carded.')).rejects.toMatchObject({
+      messageKey: 'questionAnswered',
+    });
+    await moderateAnswer(staff, written.id, { isShown: true, reason: '' });
+    expect((await list())[0]!.answers).toMatchObject([{ text: 'The cotton is combed.' }]);
   });
 
   test('is found helpful once a person, and not by its writer', async () => {
@@ -184,10 +215,15 @@ describe('an answer', () => {
     await expect(vote(true, seller.context)).rejects.toMatchObject({
       messageKey: 'voteOwnAnswer',
     });
+    await review(other);
+    const buyers = await answer(id, 'Ours was combed, as promised.', other);
+    await expect(
+      voteForAnswer(seller.context, { id: buyers.id, isHelpful: false }),
+    ).rejects.toMatchObject({ messageKey: 'voteOwnProduct' });
 
-    expect((await list())[0]!.answers).toMatchObject([{ helpfulCount: 2 }]);
+    expect((await list())[0]!.answers).toMatchObject([{ helpfulCount: 2 }, { helpfulCount: 0 }]);
     await vote(false);
-    expect((await list())[0]!.answers).toMatchObject([{ helpfulCount: 1 }]);
+    expect((await list())[0]!.answers).toMatchObject([{ helpfulCount: 1 }, { helpfulCount: 0 }]);
   });
 });
 
@@ -198,8 +234,27 @@ test('a person’s copy names questions and answers; erased, they stay without a
   const userId = buyer.actor.userId as Id<'user'>;
 
   expect(await exportQuestions(buyer, userId)).toMatchObject({ asked: [{ id }], answered: [] });
-  await inTransaction(staff, (inside) => forgetAsker(inside, userId));
+  await inTransaction(staff, (inside) => forgetAuthor(inside, userId));
 
   expect(await list()).toMatchObject([{ id, country: null }]);
   expect((await exportQuestions(buyer, userId)).asked).toEqual([]);
+});
+
+test('people who voted for each other are erased at once without waiting for each other', async () => {
+  const { id } = await ask();
+  const answers = [];
+  for (const who of [buyer, other]) {
+    await review(who);
+    answers.push(await answer(id, 'Ours was combed, as promised.', who));
+  }
+  await voteForAnswer(buyer, { id: answers[1]!.id, isHelpful: true });
+  await voteForAnswer(other, { id: answers[0]!.id, isHelpful: true });
+
+  await Promise.all(
+    [buyer, other].map(({ actor }) =>
+      inTransaction(staff, (inside) => forgetAuthor(inside, actor.userId as Id<'user'>)),
+    ),
+  );
+
+  expect((await list())[0]!.answers).toMatchObject([{ helpfulCount: 0 }, { helpfulCount: 0 }]);
 });

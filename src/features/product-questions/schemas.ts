@@ -9,6 +9,11 @@ export type PostState = (typeof postStates)[number];
 export const answerAuthors = ['seller', 'buyer'] as const;
 export type AnswerAuthor = (typeof answerAuthors)[number];
 
+/** Lists of staff: what waits, what is hidden, and what readers see. */
+export const moderationLists = ['held', 'hidden', 'shown'] as const satisfies readonly PostState[];
+
+/** Of a search among questions. */
+export const maxQuery = 100;
 export const maxQuestion = 500;
 export const maxAnswer = 2_000;
 const maxReason = 300;

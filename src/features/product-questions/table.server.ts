@@ -31,11 +31,11 @@ export const productQuestions = pgTable(
       .references(() => stores.id),
     /** Null once erased. */
     userId: idOf<'user'>('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Of the asker, who is told of answers. */
+    /** Of the author, who is told of answers. */
     companyId: idOf<'company'>('company_id').references(() => companies.id, {
       onDelete: 'set null',
     }),
-    /** ISO 3166: all that readers learn of the asker. */
+    /** ISO 3166: all that readers learn of the author. */
     country: text('country').$type<Country>(),
     text: text('text').notNull(),
     language: text('language').$type<Locale>().notNull(),

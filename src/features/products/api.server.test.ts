@@ -246,6 +246,17 @@ describe('own products', () => {
     expect((await call('GET', url)).body.data).toEqual([]);
   });
 
+  test.each(['8690000000013', '08690000000013', 'towel'])('GTIN %s is refused', async (gtin) => {
+    const { variants } = draft();
+    const wrong = await call('POST', url, {
+      ...draft(),
+      variants: variants.map((variant) => ({ ...variant, gtin })),
+    });
+
+    expect(wrong.status).toBe(400);
+    expect(Object.keys(wrong.body.errors as object)).toEqual(['variants.0.gtin']);
+  });
+
   test('a company with two stores names the one that it means', async () => {
     const { id } = await openStore(context, { slug: `second-${round}` });
     await pool.query(

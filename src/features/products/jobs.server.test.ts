@@ -16,7 +16,7 @@ await openSmallMarket(context);
 let storeId: Id<'store'>;
 
 beforeEach(async () => {
-  await database.pool.query('truncate stores, outbox cascade');
+  await database.pool.query("select empty_tables('stores, outbox')");
   ({ id: storeId } = await openStore(context));
 });
 

@@ -228,10 +228,7 @@ export const productMatchKeys = pgTable(
   ],
 );
 
-/**
- * Related products of a listed one, the best first. A job writes more than are shown, since readers
- * leave out what is no longer listed.
- */
+/** Related products of a listed one, the best first: more than are shown, for some will be gone. */
 export const relatedProducts = pgTable(
   'related_products',
   {

@@ -17,7 +17,7 @@ const on = (number: number) => ({ ...context, now: () => day(number) });
 
 let storeId: Id<'store'>;
 beforeEach(async () => {
-  await database.pool.query('truncate stores, outbox cascade');
+  await database.pool.query("select empty_tables('stores, outbox')");
   ({ id: storeId } = await openStore(context));
   await saveProducts(context, storeId, [
     productInputOf(),

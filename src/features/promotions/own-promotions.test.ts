@@ -30,7 +30,7 @@ let stranger: Context;
 let towel: string;
 
 beforeEach(async () => {
-  await database.pool.query('truncate stores, companies, outbox cascade');
+  await database.pool.query("select empty_tables('stores, companies, outbox')");
   now = at(1);
   const { id } = await openStore(operator);
   owner = await companyOf(operator, id);

@@ -39,7 +39,9 @@ const clerk: Context = {
 const asVisitor: Context = { ...context, actor: visitor };
 
 beforeEach(async () => {
-  await poolOf(context).query('truncate quotes, rfqs, company_quotes, rate_limits, outbox cascade');
+  await poolOf(context).query(
+    "select empty_tables('quotes, rfqs, company_quotes, rate_limits, outbox')",
+  );
 });
 
 async function openRfqWithFile(asked: RfqAsked = {}) {

@@ -41,7 +41,7 @@ const [seller, other] = [
 
 beforeEach(async () => {
   await poolOf(staff).query(
-    'truncate quotes, quote_templates, rfqs, company_quotes, rate_limits, outbox cascade',
+    "select empty_tables('quotes, quote_templates, rfqs, company_quotes, rate_limits, outbox')",
   );
 });
 

@@ -47,7 +47,9 @@ const [seller, other] = [
 ];
 
 beforeEach(async () => {
-  await poolOf(staff).query('truncate quotes, rfqs, company_quotes, rate_limits, outbox cascade');
+  await poolOf(staff).query(
+    "select empty_tables('quotes, rfqs, company_quotes, rate_limits, outbox')",
+  );
   for (const { key } of await storedFiles()) await services.files.delete(key);
 });
 

@@ -62,7 +62,7 @@ const [seller, otherSeller] = [await newSeller(staff, context), await newSeller(
 
 beforeEach(async () => {
   await poolOf(context).query(
-    'truncate quotes, rfqs, threads, company_quotes, rate_limits, outbox cascade',
+    "select empty_tables('quotes, rfqs, threads, company_quotes, rate_limits, outbox')",
   );
   for (const { key } of await storedFiles()) await services.files.delete(key);
 });

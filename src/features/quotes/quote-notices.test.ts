@@ -36,7 +36,8 @@ beforeEach(async () => {
   told.mails.length = 0;
   told.waiting.length = 0;
   await query(
-    'truncate quotes, rfqs, threads, company_quotes, rate_limits, outbox, notifications cascade',
+    `select empty_tables('quotes, rfqs, threads, company_quotes, rate_limits, outbox,
+      notifications')`,
   );
   await query('truncate notification_counts');
   await query(`update users set notifications = '{}'`);

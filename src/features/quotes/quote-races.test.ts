@@ -41,7 +41,7 @@ const rowsOf = async <Row extends Record<string, unknown>>(query: string, values
   (await poolOf(visitor).query<Row>(query, values)).rows;
 
 beforeEach(async () => {
-  await rowsOf('truncate quotes, rfqs, company_quotes, rate_limits, outbox cascade');
+  await rowsOf("select empty_tables('quotes, rfqs, company_quotes, rate_limits, outbox')");
 });
 
 const cloneCompanies = (count: number) =>

@@ -89,7 +89,9 @@ const statesOf = async () =>
   (await rowsOf('select state from quotes order by id')).map(({ state }) => state);
 
 beforeEach(async () => {
-  await poolOf(context).query('truncate quotes, rfqs, company_quotes, rate_limits, outbox cascade');
+  await poolOf(context).query(
+    "select empty_tables('quotes, rfqs, company_quotes, rate_limits, outbox')",
+  );
 });
 
 const [seller, other] = [await newSeller(), await newSeller()];

@@ -35,7 +35,7 @@ let inquiry: ReportedThing;
 let keys = 0;
 
 beforeEach(async () => {
-  await query('truncate reports, inquiries, threads, rate_limits cascade');
+  await query("select empty_tables('reports, inquiries, threads, rate_limits')");
   await query('update companies set barred_until = null, bar_reason = null');
   const { ids } = await openInquiries(buyer.context, {
     target: { product: seller.product, stores: [] },

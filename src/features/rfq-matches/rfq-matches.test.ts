@@ -116,7 +116,7 @@ beforeEach(async () => {
   now = monday;
   mailServer.received.length = 0;
   mailServer.isAway = false;
-  await database.pool.query('truncate quotes, rfqs, rfq_alerts, rate_limits, outbox cascade');
+  await database.pool.query("select empty_tables('quotes, rfqs, rfq_alerts, rate_limits, outbox')");
   await database.pool.query('delete from pgboss.job');
   await database.pool.query("update users set notifications = '{}'");
 });

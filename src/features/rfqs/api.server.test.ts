@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { testApi } from '#tests/support/test-api.ts';
-import { somebodyNew } from '#tests/support/users.ts';
+import { poolOf, somebodyNew } from '#tests/support/users.ts';
 import { visitor } from '#shared/actor.ts';
 import { makeOpenRfq } from './factory.server.ts';
 
@@ -64,6 +64,21 @@ test('returns each field’s error, in the order of checks, in the request’s l
     status: 400,
     body: { errors: { budgetMost: 'The most is less than the least.' } },
   });
+});
+
+test.each([
+  [1.125, 1_125_000],
+  ['1.1250', 1_125_000],
+  [6.3755, 6_375_500],
+])('a budget of %j is read as it is', async (budgetMost, micros) => {
+  const { status, body } = await post({ ...said, budgetMost });
+
+  expect(status).toBe(201);
+  const { rows } = await poolOf(quiet).query(
+    'select max_budget_micros::int as micros from rfqs where public_id = $1',
+    [body['id']],
+  );
+  expect(rows).toEqual([{ micros }]);
 });
 
 test('a request repeated under its key gets the same answer; another one is refused', async () => {

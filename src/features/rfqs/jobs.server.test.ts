@@ -50,7 +50,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 let buyer: Awaited<ReturnType<typeof somebodyNew>>;
 await openSmallMarket(staff);
 beforeEach(async () => {
-  await poolOf(context).query('truncate users, companies, rfqs, rate_limits, outbox cascade');
+  await poolOf(context).query("select empty_tables('users, companies, rfqs, rate_limits, outbox')");
   mails.length = 0;
   for (const key of await keysOf()) await services.files.delete(key);
   const someone = await somebodyNew(context, 'selin@nordlicht.example');

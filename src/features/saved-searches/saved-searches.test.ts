@@ -59,7 +59,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   mailServer.received.length = 0;
   mailServer.isAway = false;
-  await database.pool.query('truncate users, rate_limits, products cascade');
+  await database.pool.query("select empty_tables('users, rate_limits, products')");
   await database.pool.query('delete from pgboss.job');
 });
 

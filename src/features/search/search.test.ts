@@ -41,7 +41,7 @@ const context = testContext(database);
 await openSmallMarket(context);
 let storeId: Id<'store'>;
 beforeEach(async () => {
-  await database.pool.query('truncate stores cascade');
+  await database.pool.query("select empty_tables('stores')");
   ({ id: storeId } = await openStore(context));
 });
 

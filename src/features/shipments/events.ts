@@ -32,15 +32,13 @@ export const receiptRemindedEvent = 'shipments.receipt_reminded';
 export type ReceiptReminded = OfOrder & { readonly day: number };
 
 /** No public page shows an order. */
-const event =
-  <Payload extends OfOrder>(name: string) =>
-  (payload: Payload): DomainEvent => ({ name, payload, tags: [] });
+const event = (name: string, payload: OfOrder): DomainEvent => ({ name, payload, tags: [] });
 
-export const milestoneTold = event<MilestoneTold>(milestoneToldEvent);
-export const shipmentSent = event<ShipmentMoved>(shipmentSentEvent);
-export const shipmentDelivered = event<ShipmentMoved>(shipmentDeliveredEvent);
-export const inspectionMoved = event<InspectionMoved>(inspectionMovedEvent);
-export const receiptReminded = event<ReceiptReminded>(receiptRemindedEvent);
+export const milestoneTold = (told: MilestoneTold) => event(milestoneToldEvent, told);
+export const shipmentSent = (sent: ShipmentMoved) => event(shipmentSentEvent, sent);
+export const shipmentDelivered = (moved: ShipmentMoved) => event(shipmentDeliveredEvent, moved);
+export const inspectionMoved = (moved: InspectionMoved) => event(inspectionMovedEvent, moved);
+export const receiptReminded = (day: ReceiptReminded) => event(receiptRemindedEvent, day);
 
 const names = [
   milestoneToldEvent,

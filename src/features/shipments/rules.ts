@@ -26,10 +26,6 @@ export const confirmDays = 30;
 export const confirmedByClockAt = (deliveredAt: Date): Date =>
   new Date(deliveredAt.getTime() + confirmDays * dayMs);
 
-/** Of the reminders, the last that is due by now; null: none yet. */
-export const dueReminder = (deliveredAt: Date, now: Date): number | null =>
-  reminderDays.findLast((day) => deliveredAt.getTime() + day * dayMs <= now.getTime()) ?? null;
-
 /** Until an admin sets another one: 250 dollars. */
 export const usualInspectionPriceMinor = 25_000;
 export const inspectionPriceKey = 'shipments.inspection_price_minor';

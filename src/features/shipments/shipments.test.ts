@@ -72,7 +72,9 @@ beforeEach(async () => {
   now = new Date('2026-03-02T10:00:00Z');
   told.mails.length = 0;
   told.waiting.length = 0;
-  await query('truncate orders, held_stock, threads, rate_limits, outbox, notifications cascade');
+  await query(
+    "select empty_tables('orders, held_stock, threads, rate_limits, outbox, notifications')",
+  );
   await query(`delete from settings where key = 'shipments.inspection_price_minor'`);
   await saveProducts(staff, storeId, [productInputOf({ variants: colours })]);
 });
@@ -392,7 +394,7 @@ describe('the receipt', () => {
     expect(rows).toEqual([{ by_side: 'timer' }]);
   });
 
-  test('is not confirmed by a clock that was off before the last reminder has had its days', async () => {
+  test('is not confirmed by a clock that was off till the last reminder had its days', async () => {
     const named = await delivered();
     daysLater(40);
     await runClock();
@@ -427,9 +429,13 @@ describe('an inspection', () => {
       reportInput.parse({ key: newKey(), result, text: 'Forty of 2,000 were opened.' }),
     );
 
-  test('is booked once, at the price that the buyer has seen, before the first shipment', async () => {
+  test('is booked once, at the price that was shown, before the first shipment', async () => {
     const named = await inProduction();
     await setInspectionPrice(inspector, 280_000_000);
+    const { rows } = await query(
+      `select detail from security_events where kind = 'inspection_price_changed'`,
+    );
+    expect(rows).toEqual([{ detail: '$280.00' }]);
 
     await expect(
       bookInspection(buyer.context, named, { wishes: '', priceMinor: 25_000 }),

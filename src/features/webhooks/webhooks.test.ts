@@ -73,7 +73,7 @@ const context: Context = { ...operator, services, now: () => now };
 const asOwner: Context = { ...context, actor: owner };
 
 beforeEach(async () => {
-  await database.pool.query('truncate webhooks, outbox cascade');
+  await database.pool.query("select empty_tables('webhooks, outbox')");
   now = new Date('2027-03-01T08:00:00Z');
   await database.pool.query(
     "update sessions set authenticated_at = $1, expires_at = '2028-01-01T00:00:00Z'",

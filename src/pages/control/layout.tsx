@@ -2,7 +2,7 @@
 import { Outlet } from 'react-router';
 import { PanelFrame } from '#features/accounts/components/panel-frame.tsx';
 import type { PanelCount } from '#pages/shared/panel-menu.ts';
-import { loadPanel } from '#pages/shared/require-panel.server.ts';
+import { loadPanelFrame } from '#pages/shared/require-panel.server.ts';
 import type { Context } from '#platform/context.ts';
 import { countOpenDisputes } from '#features/disputes/queries/dispute-list.server.ts';
 import { countOpenContactMessages } from '#features/contact/queries/contact-messages.server.ts';
@@ -12,13 +12,13 @@ import { countUnreadInquiries } from '#features/inquiries/queries/inquiry-list.s
 import { countWaitingExhibitions } from '#features/exhibitions/queries/organised.server.ts';
 import { countWaitingMemberships } from '#features/memberships/queries/review-queue.server.ts';
 import { countOrdersToAnswer } from '#features/orders/queries/order-list.server.ts';
-import { countReviewsToModerate } from '#features/buyer-reviews/queries/moderated-reviews.server.ts';
-import { countPostsToModerate } from '#features/product-questions/queries/moderated-posts.server.ts';
+import { countReviewsToModerate } from '#features/buyer-reviews/queries/held-reviews.server.ts';
+import { countPostsToModerate } from '#features/product-questions/queries/held-posts.server.ts';
 import { countOpenReports } from '#features/reports/queries/reports.server.ts';
 import { getPanelVisit } from '#features/accounts/queries/panel-visit.server.ts';
 import type { Route } from './+types/layout';
 import { menu } from './menu.ts';
-import { opensRoom } from './room-rights.ts';
+import { opensRoom } from '#pages/shared/room-rights.ts';
 
 /** What waits in the rooms; zero where the reader's rights do not show it. */
 const counters = {
@@ -34,7 +34,7 @@ const counters = {
 } as const satisfies Partial<Record<PanelCount, (context: Context) => Promise<number>>>;
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPanel(args, 'control', async (context) => {
+  loadPanelFrame(args, 'control', async (context) => {
     const [visit, unread, counts] = await Promise.all([
       getPanelVisit(context, 'control'),
       countUnread(context),

@@ -31,7 +31,7 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const { locale, actor } = context;
     const rights = actor.kind === 'member' ? actor.permissions : [];
-    const ifRight = async <Found,>(right: Permission, find: (own: Context) => Promise<Found>) =>
+    const ifRight = async <Counted,>(right: Permission, find: (own: Context) => Promise<Counted>) =>
       rights.includes(right) ? find(context) : null;
     const [people, market, log, rfqs, namesWaiting, payments, products] = await Promise.all([
       ifRight('people', countUsers),

@@ -3,11 +3,10 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
-import { type KervanError, notFound } from '#platform/http/problems.ts';
-import { permit } from '#platform/permission.ts';
+import { type KervanError, notFound, refused } from '#platform/http/problems.ts';
 import { handleForm, formAgain } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
-import { whyNotEnterRoom } from '#pages/control/room-rights.ts';
+import { whyNotEnterRoom } from '#pages/shared/room-rights.ts';
 import { panelsAt, sideOfPanel } from '#features/accounts/rules.ts';
 import type { Panel } from '#shared/panels.ts';
 import { findOwnSession } from '#features/accounts/queries/sessions.server.ts';
@@ -17,13 +16,15 @@ import * as paths from '#shared/paths.ts';
 type Arguments = {
   readonly request: Request;
   readonly url: URL;
+  /** Of the matched route: React Router's name. */
+  readonly pattern: string;
   readonly context: Readonly<RouterContextProvider>;
 };
 
 /**
  * Throws a redirect: to the panel's own site, to the log-in, to the second factor that admins need,
  * or to the page for those who may not enter; not_found at the control panel, of which strangers
- * learn nothing; refused to the market's staff at rooms that their rights do not open.
+ * learn nothing.
  */
 async function enter(context: Context, panel: Panel, { pathname, search }: URL): Promise<void> {
   const { actor, client, locale, services } = context;
@@ -34,10 +35,7 @@ async function enter(context: Context, panel: Panel, { pathname, search }: URL):
     throw redirect(
       `${paths.logIn({ locale })}?${new URLSearchParams({ next: here, reason: 'required' })}`,
     );
-  if (actor.actsFor.includes(sideOfPanel[panel])) {
-    if (panel === 'control') permit(whyNotEnterRoom(actor, pathname));
-    return;
-  }
+  if (actor.actsFor.includes(sideOfPanel[panel])) return;
   await requireSecondFactor(context);
   if (panel === 'control') throw notFound();
   // Buyers who would answer a request are told to start selling.
@@ -53,7 +51,21 @@ export async function requireSecondFactor(context: Context): Promise<void> {
   throw redirect(`${memberPaths.security({ locale: context.locale })}?reason=admin`);
 }
 
-/** `loadPage` for those who may be in the panel. */
+/** `loadPage` for the panel's frame, which also shows refusals of its rooms. */
+export const loadPanelFrame = <T>(
+  args: Arguments,
+  panel: Panel,
+  work: (context: Context) => Promise<T>,
+): Promise<T> =>
+  loadPage(args, async (context) => {
+    await enter(context, panel, args.url);
+    return work(context);
+  });
+
+/**
+ * `loadPage` for those who may be in the panel. Throws refused to the market's staff at rooms that
+ * their rights do not open.
+ */
 export const loadPanel = <T, Fallback = never>(
   args: Arguments,
   panel: Panel,
@@ -64,6 +76,8 @@ export const loadPanel = <T, Fallback = never>(
     args,
     async (context) => {
       await enter(context, panel, args.url);
+      const refusal = panel === 'control' ? whyNotEnterRoom(context.actor, args.pattern) : null;
+      if (refusal !== null) throw refused(refusal);
       return work(context);
     },
     onOutage,

@@ -24,6 +24,7 @@ test('a request to a panel reads its session once for all who need it', async ()
   const args = {
     request: new Request('http://localhost:3000/en/buyer'),
     url: new URL('http://localhost:3000/en/buyer'),
+    pattern: ':lang/buyer',
     context: router,
   };
   const visit = (inside: typeof context) => getPanelVisit(inside, 'buyer');

@@ -6,7 +6,7 @@ import { Bell } from '#features/notifications/components/bell.tsx';
 import { countUnread } from '#features/notifications/queries/own-notifications.server.ts';
 import { countUnreadInquiries } from '#features/inquiries/queries/inquiry-list.server.ts';
 import { countUnansweredReviews } from '#features/buyer-reviews/queries/store-reviews.server.ts';
-import { countUnansweredQuestions } from '#features/product-questions/queries/store-questions.server.ts';
+import { countUnanswered } from '#features/product-questions/queries/store-questions.server.ts';
 import { countOrdersToAnswer } from '#features/orders/queries/order-list.server.ts';
 import { countQuotesToAnswer } from '#features/quotes/queries/quote-counts.server.ts';
 import { countOwnMatches } from '#features/rfq-matches/queries/matches.server.ts';
@@ -24,7 +24,7 @@ export const loader = (args: Route.LoaderArgs) =>
         countUnreadInquiries(context, 'seller'),
         countOrdersToAnswer(context, 'seller'),
         countUnansweredReviews(context),
-        countUnansweredQuestions(context),
+        countUnanswered(context),
         countUnread(context),
       ]);
     const quotes = quotesToAnswer + unread.sellerRfqReplyNotes;

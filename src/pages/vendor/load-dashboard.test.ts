@@ -19,7 +19,7 @@ await openPackages(operator);
 let storeId: Id<'store'>;
 let seller: Context;
 beforeEach(async () => {
-  await database.pool.query('truncate stores, companies, outbox cascade');
+  await database.pool.query("select empty_tables('stores, companies, outbox')");
   await database.pool.query(
     "update package_terms set product_limit = 1 where package_key = 'free'",
   );

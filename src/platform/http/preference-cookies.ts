@@ -5,8 +5,9 @@ import { cookie } from './cookies.ts';
 
 const oneYear = { days: 365, isForScripts: true };
 
-export const currencyCookie = (currency: Currency, publicUrl: string): string =>
-  cookie('currency', currency, { publicUrl, ...oneYear });
+/** `null` removes it. */
+export const currencyCookie = (currency: Currency | null, publicUrl: string): string =>
+  cookie('currency', currency ?? '', { publicUrl, ...oneYear, ...(!currency && { days: 0 }) });
 
 /** SameSite=Strict by the specification: links from other sites contain the language. */
 export const localeCookie = (locale: Locale, publicUrl: string): string =>

@@ -18,7 +18,7 @@ const pictureTypes: Readonly<Record<string, string>> = { jpg: 'image/jpeg', png:
 
 /**
  * Returns an uploaded file as a download, which no browser displays, runs or sniffs as a page of
- * ours. `picture`: its kind, where pages show photos. Source of `filename*`: RFC 6266 with RFC 8187.
+ * ours. `picture`: its kind, where pages show photos. Source of `filename*`: RFC 6266, RFC 8187.
  */
 export async function fileResponse(
   { name, sizeBytes, read }: File,

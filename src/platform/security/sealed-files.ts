@@ -1,5 +1,5 @@
 // Encrypts files before they are stored: each with a key of its own, which is sealed by a key that
-// is neither in the database nor in its backups. Whoever has the files and the database reads none.
+// is neither in the database nor in its backups: files and database together reveal nothing.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { derivedKey } from './sealing.ts';
 

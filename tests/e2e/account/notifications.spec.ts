@@ -1,6 +1,6 @@
 // Members are told what happened: by the bell, in the list, and as they choose in the settings.
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import * as bell from '#messages/features/notifications';
+import { bellLabel } from '#features/notifications/components/bell-label.ts';
 import * as m from '#messages/pages/account/notifications';
 import type { Locale } from '#shared/locale.ts';
 import { expectPanelPage } from '#tests/support/browser-panels.ts';
@@ -12,7 +12,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const main = (page: Page) => page.getByRole('main');
 const bellOf = (page: Page, count: number, lang: Locale) =>
-  page.getByRole('link', { name: bell.bell({ count }, { locale: lang }), exact: true });
+  page.getByRole('link', { name: bellLabel(count, lang), exact: true }).and(page.locator('.bell'));
 
 type Asked = { readonly store: string; readonly subject: string };
 

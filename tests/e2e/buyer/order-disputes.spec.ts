@@ -153,7 +153,10 @@ for (const javaScriptEnabled of [true, false]) {
       await request.locator('[name="lines[0].quantity"]').fill('1');
       await press(page, returns.requestNow(locale));
       await expect(main(page)).toContainText(returns.done({ kind: 'request' }, locale));
-      await desk.goto(`/${lang}/vendor/orders/${returned}/return`);
+      await desk.goto(`/${lang}/vendor/orders/${returned}`);
+      await main(desk)
+        .getByRole('link', { name: returns.open({ kind: 'return' }, locale) })
+        .click();
       await form(desk, 'accept').locator('[name=address]').fill('Depo 4, Denizli');
       await press(desk, returns.stepNow({ kind: 'accept' }, locale));
       await expect(main(desk)).toContainText(returns.done({ kind: 'accept' }, locale));
@@ -166,6 +169,13 @@ for (const javaScriptEnabled of [true, false]) {
       await desk.goto(`/${lang}/vendor/orders/${returned}/return`);
       await press(desk, returns.receive(locale));
       await expect(main(desk)).toContainText(returns.done({ kind: 'receive' }, locale));
+      const refund = form(desk, 'refund').locator('[name=amount]');
+      const worth = await refund.inputValue();
+      await refund.fill('0.01');
+      await press(desk, returns.refundNow(locale));
+      await expect(main(desk)).toContainText(errors.returnAmountTooSmall(locale));
+      await expect(refund).toHaveValue('0.01');
+      await refund.fill(worth);
       await press(desk, returns.refundNow(locale));
       await expect(main(desk)).toContainText(returns.done({ kind: 'refund' }, locale));
       await desk.context().close();

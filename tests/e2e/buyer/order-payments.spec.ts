@@ -1,18 +1,16 @@
 // A buyer sees what to pay, staff read in what the bank says came in, and the order is paid.
-import { randomBytes } from 'node:crypto';
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import * as control from '#messages/pages/control';
 import * as transfers from '#messages/pages/control/transfers';
 import * as accounts from '#messages/pages/control/bank-accounts';
 import { stateText } from '#features/orders/format.ts';
 import * as errors from '#messages/pages/storefront/error';
 import * as orders from '#messages/pages/shared/orders';
-import type { Locale } from '#shared/locale.ts';
-import { withDatabase } from '#tests/support/browser-database.ts';
 import { expectFitsNarrow, expectPanelPage } from '#tests/support/browser-panels.ts';
 import { addProduct, openSeller } from '#tests/support/browser-sellers.ts';
 import { sessionOf } from '#tests/support/browser-sessions.ts';
 import { test } from '#tests/support/browser-test.ts';
+import { openOffice, receiveTransfer } from '#tests/support/browser-transfers.ts';
 import { logInByApi, signUpConfirmedBuyer } from '#tests/support/browser-users.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -49,44 +47,6 @@ async function agree(buyer: APIRequestContext, seller: APIRequestContext): Promi
   return id;
 }
 
-type Office = { browser: Browser; baseURL: string; javaScriptEnabled: boolean };
-
-/** The administrator with a recent proof of identity. */
-async function openOffice({ browser, ...options }: Office): Promise<Page> {
-  const context = await browser.newContext({ storageState: sessionOf('admin'), ...options });
-  await withDatabase((client) => client.query('update sessions set authenticated_at = now()'));
-  return context.newPage();
-}
-
-/** Reads in a statement with one transfer, and assigns it by the reference that it names. */
-async function receive(desk: Page, lang: Locale, transfer: { amount: string; text: string }) {
-  const locale = { locale: lang };
-  const payer = `Nordwind ${randomBytes(4).toString('hex')}`;
-  const rows = [
-    'Date,Amount,Currency,Payer,Description',
-    `2026-03-02,${transfer.amount},USD,${payer},${transfer.text}`,
-  ];
-  await desk.goto(`/${lang}/control/transfers`);
-  await main(desk)
-    .getByLabel(transfers.file(locale))
-    .setInputFiles({
-      name: 'march.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(rows.join('\n')),
-    });
-  await button(desk, transfers.importNow(locale)).click();
-  await expect(main(desk).getByRole('status').first()).toContainText(
-    transfers.doneImport({ added: 1, known: 0 }, locale),
-  );
-  const row = main(desk).getByRole('row').filter({ hasText: payer });
-  const assign = row.locator('details').first();
-  await assign.locator('summary').click();
-  await assign.getByRole('button').click();
-  await expect(main(desk).getByRole('status').first()).toContainText(
-    transfers.done({ kind: 'assign' }, locale),
-  );
-}
-
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled, contextOptions: { reducedMotion: 'reduce' } });
@@ -112,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(text).toMatch(/57[.,]00/);
       if (javaScriptEnabled) await expectFitsNarrow(page);
       const desk = await openOffice({ browser, baseURL: baseURL!, javaScriptEnabled });
-      await receive(desk, lang, { amount: '57.00', text: `towels ${deposit}` });
+      await receiveTransfer(desk, lang, { amount: '57.00', text: `towels ${deposit}` });
 
       await page.goto(`/${lang}/buyer/orders/${id}`);
       await expect(main(page)).toContainText(stateText('held', lang));
@@ -181,6 +141,8 @@ test.describe('an administrator', () => {
     'control/transfers?list=owed',
     'control/transfers?list=sent',
     'control/bank-accounts',
+    'control/ledger',
+    'control/ledger?check=now',
   ])
     test(`${path} fits at each width and is accessible`, async ({ page, lang }) => {
       await expectPanelPage(page, `/${lang}/${path}`);

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import * as control from '#messages/pages/control/questions';
 import * as error from '#messages/pages/storefront/error';
 import * as m from '#messages/pages/storefront/questions';
-import * as vendor from '#messages/pages/vendor/questions';
+import * as vendor from '#messages/pages/vendor/answers';
 import { expectFitsNarrow } from '#tests/support/browser-panels.ts';
 import { addProduct, openSeller } from '#tests/support/browser-sellers.ts';
 import { sessionOf } from '#tests/support/browser-sessions.ts';

@@ -6,7 +6,7 @@ import * as m from '#messages/pages/buyer/reviews';
 import * as controlTexts from '#messages/pages/control';
 import * as control from '#messages/pages/control/reviews';
 import * as site from '#messages/pages/storefront/reviews';
-import * as vendor from '#messages/pages/vendor/reviews';
+import * as vendor from '#messages/pages/vendor/answers';
 import { expectFitsNarrow } from '#tests/support/browser-panels.ts';
 import { withDatabase } from '#tests/support/browser-database.ts';
 import { addProduct, openSeller } from '#tests/support/browser-sellers.ts';
@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
         if (javaScriptEnabled) await expectFitsNarrow(shown);
       };
       const sellers = await playwright.request.newContext({ baseURL: baseURL! });
-      await openSeller(sellers);
+      const { slug } = await openSeller(sellers);
       const title = `Spa towel ${randomUUID().slice(0, 8)}`;
       const { id: product } = await addProduct(sellers, title);
       const email = await signUpConfirmedBuyer(page.request);
@@ -98,6 +98,12 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.goto(`/${lang}/product/${product}/reviews`);
       await expect(main(page)).toContainText('Thank you, until next time.');
+      await expect(async () => {
+        await page.goto(`/${lang}/store/${slug}?tab=reviews`);
+        await expect(main(page)).toContainText('Thank you, until next time.', { timeout: 1_000 });
+      }).toPass();
+      await main(page).getByRole('link', { name: title }).click();
+      await expect(page).toHaveURL(new RegExp(`/product/${product}/reviews$`));
       await main(page).getByText(site.report(locale), { exact: true }).click();
       await main(page).getByLabel(site.reason(locale), { exact: true }).selectOption('untrue');
       await main(page)

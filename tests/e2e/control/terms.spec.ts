@@ -54,12 +54,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(days).toHaveValue('17');
 
       await commission.fill('٣٫٢٥');
+      await main(page).getByLabel(m.returnDays(locale)).selectOption('30');
       await main(page)
         .getByRole('button', { name: m.save(locale) })
         .click();
       await expect(main(page).getByText(m.saved(locale))).toBeVisible();
       const percent = percentText(325, lang);
       await expect(main(page).locator('ins').filter({ hasText: percent })).toBeVisible();
+      await expect(main(page).getByLabel(m.returnDays(locale))).toHaveValue('30');
 
       const query = new URLSearchParams({ q: name });
       for (const path of [`/${lang}/commissions`, `/${lang}/commissions?${query}`])

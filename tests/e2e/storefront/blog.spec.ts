@@ -43,7 +43,7 @@ test('a page about the market says its figures, and its version', async ({
   await expect(main).toContainText(content.others({ locale: lang }));
 });
 
-test('drafts of pages and unknown posts do not exist', async ({ page, lang }) => {
-  for (const path of ['/returns', '/blog/nothing', '/blog/category/x', '/blog/author/x'])
+test('unknown versions of pages and unknown posts do not exist', async ({ page, lang }) => {
+  for (const path of ['/returns?version=99', '/blog/nothing', '/blog/category/x', '/blog/author/x'])
     expect((await page.request.get(`/${lang}${path}`)).status()).toBe(404);
 });

@@ -1,11 +1,25 @@
 // The currency of the visitor: prices are converted, with the seller's own price beside them.
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import * as common from '#messages/pages/storefront/shell';
+import type { Locale } from '#shared/locale.ts';
 import { currencySymbols } from '#shared/money.ts';
 import { clothing } from '#tests/support/browser-market.ts';
 import { amountIn, test } from '#tests/support/browser-test.ts';
+import { logInByApi, signUpConfirmedBuyer } from '#tests/support/browser-users.ts';
 
 const { group, section, brand } = clothing;
+
+const priceOn = (page: Page) => page.locator('.purchase-panel-price > b');
+
+/** On the page of a product. */
+async function chooseCurrency(page: Page, currency: 'EUR' | 'TRY', locale: Locale): Promise<void> {
+  await page.locator('.header-util .menu > summary').last().click();
+  await page
+    .locator('.header-util')
+    .getByRole('button', { name: common.currencyName({ currency }, { locale }) })
+    .click();
+  await expect(priceOn(page)).toContainText(currencySymbols[currency]);
+}
 
 test("a chosen currency converts prices and shows the seller's own beside them", async ({
   page,
@@ -15,18 +29,13 @@ test("a chosen currency converts prices and shows the seller's own beside them",
   lang,
 }) => {
   await navigate('/:lang/product/:handle', { lang, handle: market.handle });
-  const price = page.locator('.purchase-panel-price > b');
+  const price = priceOn(page);
   const inDollars = amountIn(await price.innerText(), lang);
   const original = market.product.tiers[0]!.price.original;
   expect(original?.currency, 'the seller lists in euro').toBe('EUR');
 
   const choose = async (currency: 'EUR' | 'TRY') => {
-    await page.locator('.header-util .menu > summary').last().click();
-    await page
-      .locator('.header-util')
-      .getByRole('button', { name: common.currencyName({ currency }, { locale: lang }) })
-      .click();
-    await expect(price).toContainText(currencySymbols[currency]);
+    await chooseCurrency(page, currency, lang);
     await expect(page).toHaveURL(new RegExp(`/${lang}/product/${market.handle}$`));
     expect((await context.cookies()).find(({ name }) => name === 'currency')).toMatchObject({
       value: currency,
@@ -72,4 +81,33 @@ test("a chosen currency converts prices and shows the seller's own beside them",
     expect(one).toBeGreaterThanOrEqual(100);
     expect(one).toBeLessThanOrEqual(250);
   }
+});
+
+test('a member’s currency comes along to another device, and leaves it with the log-out', async ({
+  page,
+  browser,
+  baseURL,
+  navigate,
+  market,
+  lang,
+}) => {
+  const email = await signUpConfirmedBuyer(page.request);
+  await logInByApi(page.request, email);
+  await navigate('/:lang/product/:handle', { lang, handle: market.handle });
+  await chooseCurrency(page, 'TRY', lang);
+
+  const device = await browser.newContext({ baseURL: baseURL! });
+  await logInByApi(device.request, email);
+  const other = await device.newPage();
+  await other.goto(`/${lang}/product/${market.handle}`);
+  await expect(priceOn(other)).toContainText('₺');
+
+  await other.locator('.header summary.account-menu').click();
+  await other.getByRole('button', { name: common.logOut({ locale: lang }) }).click();
+  await expect
+    .poll(async () => (await device.cookies()).map(({ name }) => name))
+    .not.toContain('currency');
+  await other.goto(`/${lang}/product/${market.handle}`);
+  await expect(priceOn(other)).not.toContainText('₺');
+  await device.close();
 });

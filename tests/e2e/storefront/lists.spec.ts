@@ -123,3 +123,36 @@ test.describe('without scripts', () => {
     );
   });
 });
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'notes with scripts' : 'notes without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a member keeps a note and an alert with a wish', async ({
+      page,
+      request,
+      navigate,
+      lang,
+    }) => {
+      const locale = { locale: lang };
+      const main = page.getByRole('main');
+      await logInByApi(page.request, await signUpBuyer(request));
+      await navigate('/:lang/shop/:group/:item', { lang, group, item: section });
+      await heartOf(page, 0).click();
+      await expect
+        .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+        .toContain('wishlistItems');
+      await page.goto(`/${lang}/wishlist`);
+
+      await main.getByText(m.noteAndAlert(locale), { exact: true }).click();
+      await main.getByLabel(m.note(locale), { exact: true }).fill('For the spring order');
+      await main.getByLabel(m.alert(locale), { exact: true }).selectOption('10');
+      await main.getByRole('button', { name: m.saveNote(locale), exact: true }).click();
+
+      await expect(main.getByRole('status')).toHaveText(m.kept(locale));
+      await expect(main.locator('.lists-note')).toHaveText('For the spring order');
+      await page.reload();
+      await main.getByText(m.noteAndAlert(locale), { exact: true }).click();
+      await expect(main.getByLabel(m.alert(locale), { exact: true })).toHaveValue('10');
+    });
+  });

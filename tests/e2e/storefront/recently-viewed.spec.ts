@@ -22,6 +22,14 @@ test('viewed products are listed, the latest first, removed and cleared', async 
       .toContain(id);
   }
 
+  const strip = main.locator('.viewed-strip');
+  await page.keyboard.press('Tab');
+  await expect(strip).toContainText(data[0]!.title.value);
+  await expect(strip, 'the page’s own product').not.toContainText(data[1]!.title.value);
+  await navigate('/:lang', { lang });
+  await page.keyboard.press('Tab');
+  await expect(strip).toContainText(data[1]!.title.value);
+
   await navigate('/:lang/recently-viewed', { lang });
   const cards = main.locator('.product-grid > li');
   await expect(cards).toHaveCount(2);

@@ -22,7 +22,7 @@ let owner: LoggedIn;
 let token: string;
 
 beforeEach(async () => {
-  await poolOf(context).query('truncate users, companies, rate_limits cascade');
+  await poolOf(context).query("select empty_tables('users, companies, rate_limits')");
   owner = await somebodyNew(context, 'selin@nordlicht.example');
   await inviteStaff(owner.context, { email, permissions: ['rfqQuotes'] });
   const {

@@ -3,11 +3,11 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { foundCompany } from '#features/companies/services/found-company.server.ts';
 import { anyone, defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
-import { conflict, invalid, notFound } from '#platform/http/problems.ts';
+import { conflict, invalid, notFound, refused } from '#platform/http/problems.ts';
 import { whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { accountMail } from '../mails/account-mail.ts';
-import { everyUser, type ListedUser } from '../queries/users.server.ts';
+import { everyUser, type ListedUser, worksForMarket } from '../queries/users.server.ts';
 import { exportDetail } from '#features/users/rules.ts';
 import { minAdminPasswordLength, type UserFilters } from '../rules.ts';
 import { addUser } from '../services/new-user.server.ts';
@@ -25,6 +25,15 @@ async function idOf(context: Context, publicId: string): Promise<Id<'user'>> {
   return person.id;
 }
 
+/** The market's own people are its owner's affair. Throws refused, not_found. */
+async function idToJudge(context: Context, publicId: string): Promise<Id<'user'>> {
+  const id = await idOf(context, publicId);
+  const { actor } = context;
+  const isStaff = actor.kind === 'member' && !actor.isOwner && actor.userId !== id;
+  if (isStaff && (await worksForMarket(context, id))) throw refused('marketStaffByOwner');
+  return id;
+}
+
 /**
  * Disables an account: ends its sessions and informs the person by e-mail. Throws conflict if it is
  * disabled or one's own, not_found, refused.
@@ -32,7 +41,7 @@ async function idOf(context: Context, publicId: string): Promise<Id<'user'>> {
 export const disableUser = defineCommand({
   permission: whyNotAdministerWith('people'),
   async run(context, publicId: string, reason: string): Promise<void> {
-    const id = await idOf(context, publicId);
+    const id = await idToJudge(context, publicId);
     if (context.actor.kind === 'member' && context.actor.userId === id)
       throw conflict('notOneself');
     if (reason.trim() === '') throw invalid({ reason: 'required' });
@@ -58,7 +67,7 @@ export const disableUser = defineCommand({
 export const enableUser = defineCommand({
   permission: whyNotAdministerWith('people'),
   async run(context, publicId: string): Promise<void> {
-    const id = await idOf(context, publicId);
+    const id = await idToJudge(context, publicId);
     await inTransaction(context, async (inside) => {
       const { rowCount } = await inside.db
         .update(users)
@@ -73,7 +82,7 @@ export const enableUser = defineCommand({
 export const endSessionsOf = defineCommand({
   permission: whyNotAdministerWith('people'),
   async run(context, publicId: string): Promise<void> {
-    const id = await idOf(context, publicId);
+    const id = await idToJudge(context, publicId);
     await inTransaction(context, async (inside) => {
       await endSessions(inside, id);
       await noteSecurityEvent(inside, id, 'sessions_ended');

@@ -74,7 +74,9 @@ async function invite(by: LoggedIn, email: string): Promise<string> {
 
 beforeEach(async () => {
   sent.length = 0;
-  await poolOf(context).query('truncate users, companies, rate_limits, outbox, stores cascade');
+  await poolOf(context).query(
+    "select empty_tables('users, companies, rate_limits, outbox, stores')",
+  );
   await poolOf(context).query("delete from pictures where remote_url like 'upload:%'");
   owner = await somebodyNew(context, 'selin@nordlicht.example');
   logo = await pictureOf('#aa3311');

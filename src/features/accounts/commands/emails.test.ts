@@ -25,7 +25,7 @@ let own: LoggedIn;
 const userId = () => own.context.actor.userId as Id<'user'>;
 
 beforeEach(async () => {
-  await poolOf(context).query('truncate users, companies, rate_limits cascade');
+  await poolOf(context).query("select empty_tables('users, companies, rate_limits')");
   own = await somebodyNew(context, email);
   mails.length = 0;
 });

@@ -30,7 +30,7 @@ const context: Context = {
     google: createGoogleSignIn({ clientId, clientSecret: googleClient.secret, issuer }),
   },
 };
-beforeEach(() => database.pool.query('truncate users, companies, rate_limits cascade'));
+beforeEach(() => database.pool.query("select empty_tables('users, companies, rate_limits')"));
 
 type Claims = Record<string, unknown>;
 const layla: Claims = {
@@ -212,7 +212,7 @@ describe('a token works once', () => {
   });
 
   test('a token that signed up does not log in', async () => {
-    await database.pool.query('truncate users, companies, rate_limits cascade');
+    await database.pool.query("select empty_tables('users, companies, rate_limits')");
     const credential = await tokenOf();
     await signUpBuyerWithGoogle(context, profile, await verifyGoogle(context, { credential }));
 

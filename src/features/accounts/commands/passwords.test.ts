@@ -31,7 +31,7 @@ let own: LoggedIn;
 
 beforeEach(async () => {
   now = new Date('2026-11-21T10:00:00Z');
-  await poolOf(context).query('truncate users, companies, rate_limits cascade');
+  await poolOf(context).query("select empty_tables('users, companies, rate_limits')");
   userId = await signUp(context, email);
   await poolOf(context).query('update users set email_confirmed_at = now()');
   own = await logInAs(context, userId);

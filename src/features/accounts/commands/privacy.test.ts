@@ -23,7 +23,7 @@ const email = 'selin@nordlicht.example';
 let own: LoggedIn;
 
 beforeEach(async () => {
-  await poolOf(context).query('truncate users, companies, rate_limits, outbox cascade');
+  await poolOf(context).query("select empty_tables('users, companies, rate_limits, outbox')");
   own = await somebodyNew(context, email);
   await saveAddress(own.context, {
     tag: 'warehouse',
@@ -121,6 +121,23 @@ async function leaveTracesEverywhere(userId: string, companyId: string): Promise
      values ('55555555-5555-7555-8555-555555555555', 'post000001', 'towels',
        '33333333-3333-7333-8333-333333333333', '44444444-4444-7444-8444-444444444444', '{}', '{}',
        '{}', now(), now()) returning $1::text, $2::text`,
+    `insert into companies (id, public_id, name, is_buyer, is_seller, is_admin, business_type,
+       is_manufacturer, has_shipping)
+     values ('66666666-6666-7666-8666-666666666666', 'other00001', 'Hansa', true, false, false,
+       'other', false, false) returning $1::text, $2::text`,
+    `insert into memberships (id, public_id, company_id, legal_form, state, reviewer_id,
+       turn_ends_at, company_data, tax_id, created_at, updated_at)
+     select '77777777-7777-7777-8777-777777777777', 'member0001',
+       '66666666-6666-7666-8666-666666666666', 'association', 'in_review', $1::uuid, now(), '{}',
+       'TR:1', now(), now() where $2::text is not null`,
+    `insert into membership_steps (id, membership_id, to_state, user_id, company_id, at)
+     values (gen_random_uuid(), '77777777-7777-7777-8777-777777777777', 'in_review', $1, $2,
+       now())`,
+    `insert into membership_looks (id, membership_id, kind, version, user_id, at)
+     select gen_random_uuid(), '77777777-7777-7777-8777-777777777777', 'tax_plate', 1, $1::uuid,
+       now() where $2::text is not null`,
+    `insert into exchange_rates (currency, valid_on, micros_per_dollar, source, set_by, set_at)
+     select 'EUR', '2031-01-01', 900000, 'staff', $1::uuid, now() where $2::text is not null`,
     `insert into blog_revisions (post_id, revision, title, summary, body, user_id, saved_at)
      select '55555555-5555-7555-8555-555555555555', 1, '{"en":"Towels"}', '{}', '{}', $1::uuid,
        now() where $2::text is not null`,
@@ -174,6 +191,8 @@ describe('an account that is erased', () => {
       payments: [{ reference: 'KV-TEST' }],
       pageVersions: [{ page: 'about', number: 1 }],
       postRevisions: [{ title: { en: 'Towels' } }],
+      membershipReviews: { steps: [{ to: 'in_review' }], looks: [{ kind: 'tax_plate' }] },
+      exchangeRates: [{ currency: 'EUR' }],
     });
 
     await eraseOwnAccount(own.context, { currentPassword: password });

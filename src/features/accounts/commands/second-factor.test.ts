@@ -40,7 +40,7 @@ const wrongCode = { code: 'invalid', fieldErrors: { code: 'wrongCode' } };
 
 beforeEach(async () => {
   now = new Date('2026-11-21T10:00:00Z');
-  await poolOf(context).query('truncate users, companies, rate_limits cascade');
+  await poolOf(context).query("select empty_tables('users, companies, rate_limits')");
   userId = await signUp(context, email);
   own = await logInAs(context, userId);
   setUp = await beginSecondFactor(own.context, { currentPassword: password });

@@ -22,7 +22,7 @@ let there: LoggedIn;
 
 beforeEach(async () => {
   now = new Date('2026-11-21T10:00:00Z');
-  await poolOf(context).query('truncate users, companies, rate_limits cascade');
+  await poolOf(context).query("select empty_tables('users, companies, rate_limits')");
   userId = await signUp(context, 'selin@nordlicht.example');
   here = await logInAs(context, userId);
   there = await logInAs(context, userId);

@@ -38,7 +38,8 @@ const factory = () => ({
 
 beforeEach(async () => {
   await poolOf(context).query(
-    'truncate users, companies, rate_limits, outbox, name_reviews, known_names, pictures cascade',
+    `select empty_tables('users, companies, rate_limits, outbox, name_reviews, known_names,
+      pictures')`,
   );
   pictureKey = await keepUpload(
     context,

@@ -6,6 +6,7 @@ import { permit } from '#platform/permission.ts';
 import { whyNotAdministerWith } from '#shared/actor.ts';
 import { foldedForSearch, foldedInDatabase } from '#platform/database/search-text.ts';
 import { dayMs } from '#shared/durations.ts';
+import type { Id } from '#shared/ids.ts';
 import type { UserFilters } from '../rules.ts';
 import { users } from '#features/users/table.server.ts';
 import { addresses, secondFactors, sessions } from '../table.server.ts';
@@ -193,6 +194,17 @@ export async function listAdmins(context: Context) {
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(and(eq(companies.isAdmin, true), isNull(users.erasedAt)))
     .orderBy(asc(users.createdAt), asc(users.id));
+}
+
+/** Whether the person owns the market's own company or works in it. */
+export async function worksForMarket({ db }: Context, userId: Id<'user'>): Promise<boolean> {
+  const found = await db
+    .select({ one: sql`1` })
+    .from(members)
+    .innerJoin(companies, eq(companies.id, members.companyId))
+    .where(and(eq(members.userId, userId), isNull(members.endedAt), companies.isAdmin))
+    .limit(1);
+  return found.length > 0;
 }
 
 /** Returns the figures of the control panel's front page. Throws refused, unauthenticated. */

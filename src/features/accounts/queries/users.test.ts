@@ -9,7 +9,12 @@ import { csvResponse } from '#platform/pages/csv-response.server.ts';
 import { visitor } from '#shared/actor.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
-import { disableUser, exportUsers } from '../commands/administer.server.ts';
+import {
+  disableUser,
+  enableUser,
+  endSessionsOf,
+  exportUsers,
+} from '../commands/administer.server.ts';
 import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { addUser } from '../services/new-user.server.ts';
 import { type UserFilters, panelsAt } from '../rules.ts';
@@ -249,4 +254,59 @@ test('a panel is at home at its own site, and otherwise at the market’s', () =
   expect(panelsAt('kervan.example', apart)).toEqual(['buyer']);
   expect(panelsAt('anything.example', apart)).toEqual(['buyer']);
   expect(panelsAt('control.kervan.example:8443', apart)).toEqual(['control']);
+});
+
+test('the market’s own people are disabled by its owner alone', async () => {
+  const add = async (name: string) =>
+    (await addUser(
+      operator,
+      {
+        email: `${name}@market.example`,
+        name,
+        countryCode: null,
+        phone: null,
+        phoneCountry: null,
+      },
+      { passwordHash: null, google: null },
+    ))!;
+  const [owner, colleague] = [await add('owner'), await add('colleague')];
+  await foundCompany(operator, owner, {
+    name: 'Market',
+    sides: { isBuyer: false, isSeller: false, isAdmin: true },
+    businessType: 'other',
+    isManufacturer: false,
+    hasShipping: false,
+    categorySlug: null,
+    logoKey: null,
+    profileKey: null,
+    country: null,
+    phone: null,
+  });
+  const [{ publicId }] = (await database.db
+    .select({ publicId: users.publicId })
+    .from(users)
+    .where(eq(users.id, owner))) as [{ publicId: string }];
+  const staff = {
+    ...quiet,
+    actor: {
+      kind: 'member',
+      userId: colleague,
+      companyId: null,
+      actsFor: ['admin'],
+      isOwner: false,
+      permissions: ['people'],
+      sessionId: 'session',
+    },
+  } as const;
+
+  for (const act of [
+    () => disableUser(staff, publicId, 'No reason'),
+    () => enableUser(staff, publicId),
+    () => endSessionsOf(staff, publicId),
+  ])
+    await expect(act()).rejects.toMatchObject({
+      httpStatus: 403,
+      messageKey: 'marketStaffByOwner',
+    });
+  await disableUser({ ...staff, actor: { ...staff.actor, isOwner: true } }, publicId, 'Left us');
 });

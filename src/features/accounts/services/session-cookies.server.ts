@@ -2,6 +2,7 @@
 import type { Context } from '#platform/context.ts';
 import { clientCookies, cookie, readCookie, sessionCookieName } from '#platform/http/cookies.ts';
 import { noticeCookie } from '#platform/http/notice.ts';
+import { currencyCookie } from '#platform/http/preference-cookies.ts';
 import type { Id } from '#shared/ids.ts';
 import { currentUserOf, findSession, type FoundSession } from '../queries/sessions.server.ts';
 import { deviceDays, sessionDays } from '../rules.ts';
@@ -127,7 +128,12 @@ const removedCookies = (context: Context): string[] => [
 export const staleCookies = (context: Context, cookies: string | undefined): string[] => [
   ...(sessionTokenIn(cookies) === null && readCookie(cookies, names.display) === null
     ? []
-    : removedCookies(context)),
+    : [
+        ...removedCookies(context),
+        ...(readCookie(cookies, 'currency') === null
+          ? []
+          : [currencyCookie(null, context.services.publicUrl)]),
+      ]),
   ...context.services.features.staleCookies(context, clientCookies(cookies)),
 ];
 

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#features/users/table.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
-import type { ClientCookies } from '#platform/http/cookies.ts';
+import type { SessionHook } from '#platform/feature.ts';
 import { currencyCookie } from '#platform/http/preference-cookies.ts';
 import type { Id } from '#shared/ids.ts';
 import { type Currency, isCurrency } from '#shared/money.ts';
@@ -16,13 +16,8 @@ export const saveCurrency = (
     await db.update(users).set({ currency }).where(eq(users.id, userId));
   });
 
-type LogIn = {
-  readonly userId: Id<'user'>;
-  readonly cookies: Pick<ClientCookies, 'read' | 'set'>;
-};
-
-/** What was chosen in this browser is the newest; without a choice, the account's comes along. */
-export async function bringCurrency(context: Context, { userId, cookies }: LogIn): Promise<void> {
+/** A visitor's choice in this browser is the newest; without one, the account's comes along. */
+export const bringCurrency: SessionHook = async (context, { userId, cookies }) => {
   const chosen = cookies.read('currency');
   if (isCurrency(chosen)) return saveCurrency(context, { userId, currency: chosen });
   const [user] = await context.db
@@ -31,4 +26,9 @@ export async function bringCurrency(context: Context, { userId, cookies }: LogIn
     .where(eq(users.id, userId));
   if (user && user.currency !== context.currency)
     cookies.set(currencyCookie(user.currency, context.services.publicUrl));
-}
+};
+
+/** The next person at this browser neither reads in this currency nor takes it along. */
+export const leaveCurrency: SessionHook = async ({ services }, { cookies }) => {
+  if (cookies.read('currency') !== null) cookies.set(currencyCookie(null, services.publicUrl));
+};

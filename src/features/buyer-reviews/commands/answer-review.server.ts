@@ -8,16 +8,16 @@ import { emit } from '#platform/events/emit.server.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
 import { countTry } from '#platform/http/try-limits.ts';
 import { actorIds, type Member } from '#shared/actor.ts';
-import { reviewChanged } from '../events.ts';
+import { reviewAnswered, reviewChanged } from '../events.ts';
 import { whyNotAnswerReviews } from '../permissions.ts';
 import { lockReview } from '../queries/lock-review.server.ts';
-import { limits, whyHold } from '../rules.ts';
+import { limits, stateAfter, whyHold } from '../rules.ts';
 import type { AnswerInput, ReviewState } from '../schemas.ts';
 import { buyerReviews } from '../table.server.ts';
 
 /**
- * Answers a shown review of one's store, once. Throws not_found, conflict (`reviewAnswered`),
- * too_many, refused, unauthenticated.
+ * Answers a shown review of one's store, once; what staff hid is written again and waits for them.
+ * Throws not_found, conflict (`reviewAnswered`), too_many, refused, unauthenticated.
  */
 export const answerReview = defineCommand({
   permission: whyNotAnswerReviews,
@@ -30,8 +30,9 @@ export const answerReview = defineCommand({
       await holdActor(inside);
       const { review, product, store, companyId: owner } = await lockReview(inside, id);
       if (owner !== companyId || review.state !== 'shown') throw notFound();
-      if (review.answer !== null) throw conflict('reviewAnswered');
-      const state = whyHold(matcher, answer) === null ? 'shown' : 'held';
+      const wasHidden = review.answerState === 'hidden';
+      if (review.answer !== null && !wasHidden) throw conflict('reviewAnswered');
+      const { state } = stateAfter(review.answerState ?? 'shown', whyHold(matcher, answer));
       await inside.db
         .update(buyerReviews)
         .set({
@@ -43,6 +44,7 @@ export const answerReview = defineCommand({
         })
         .where(eq(buyerReviews.id, review.id));
       await emit(inside, reviewChanged({ id, product, store }));
+      if (state === 'shown') await emit(inside, reviewAnswered({ reviewId: review.id }));
       return { state };
     });
   },

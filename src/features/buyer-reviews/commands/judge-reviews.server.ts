@@ -6,7 +6,7 @@ import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid, notFound, refused } from '#platform/http/problems.ts';
 import { countTry } from '#platform/http/try-limits.ts';
 import { actorIds, whyNotOwn } from '#shared/actor.ts';
-import { reviewChanged } from '../events.ts';
+import { reviewAnswered, reviewChanged, reviewWritten } from '../events.ts';
 import { whyNotModerateReviews } from '../permissions.ts';
 import { lockReview } from '../queries/lock-review.server.ts';
 import { limits } from '../rules.ts';
@@ -44,18 +44,20 @@ async function saveVote(
 }
 
 /**
- * Says that a review helped, or no longer. Works repeatedly. Throws not_found, refused
- * (`voteOwnReview`), too_many, unauthenticated.
+ * Says that a review helped, or no longer. Works repeatedly. Its author and the seller have no
+ * vote. Throws not_found, refused (`voteOwnReview`, `voteOwnProduct`), too_many, unauthenticated.
  */
 export const voteForReview = defineCommand({
   permission: whyNotOwn,
   async run(context, { id, isHelpful }: Vote): Promise<{ helpfulCount: number }> {
-    const userId = actorIds(context.actor).userId!;
+    const { companyId: own, ...actor } = actorIds(context.actor);
+    const userId = actor.userId!;
     await countTry(context, 'review votes', userId, limits.votes);
     return inTransaction(context, async (inside) => {
-      const { review, product, store } = await lockReview(inside, id);
+      const { review, product, store, companyId } = await lockReview(inside, id);
       if (review.state !== 'shown') throw notFound();
       if (review.userId === userId) throw refused('voteOwnReview');
+      if (own !== null && own === companyId) throw refused('voteOwnProduct');
       if (!(await saveVote(inside, { reviewId: review.id, userId, isHelpful })))
         return { helpfulCount: review.helpfulCount };
       const helpfulCount = review.helpfulCount + (isHelpful ? 1 : -1);
@@ -104,7 +106,8 @@ export const moderateReview = defineCommand({
       const from = part === 'review' ? review.state : review.answerState;
       if (from === null) throw notFound();
       const to = isShown ? 'shown' : 'hidden';
-      if (from === to && review.openReportCount === 0) throw conflict();
+      const settles = part === 'review' && review.openReportCount > 0;
+      if (from === to && !settles) throw conflict();
       await inside.db
         .update(buyerReviews)
         .set(
@@ -123,6 +126,9 @@ export const moderateReview = defineCommand({
         .insert(buyerReviewActs)
         .values({ reviewId: review.id, part, from, to, reason, userId, at: inside.now() });
       await emit(inside, reviewChanged({ id, product, store }));
+      // Each is told once.
+      const told = part === 'review' ? reviewWritten : reviewAnswered;
+      if (isShown) await emit(inside, told({ reviewId: review.id }));
     });
   },
 });

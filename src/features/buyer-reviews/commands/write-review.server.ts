@@ -1,52 +1,23 @@
 // What a buyer says about a delivered product and its supplier.
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { holdActor } from '#features/companies/queries/held-parties.server.ts';
-import { stores } from '#features/companies/table.server.ts';
-import { products } from '#features/products/table.server.ts';
 import { getWordMatcher } from '#features/prohibited-words/queries/word-matcher.server.ts';
-import { users } from '#features/users/table.server.ts';
 import { defineCommand } from '#platform/commands.ts';
-import { type Context, inTransaction } from '#platform/context.ts';
+import { inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
-import { conflict, notFound, refused } from '#platform/http/problems.ts';
+import { conflict, notFound } from '#platform/http/problems.ts';
 import { countTry } from '#platform/http/try-limits.ts';
 import { actorIds, whyNotOwn } from '#shared/actor.ts';
 import type { Country } from '#shared/countries.ts';
-import type { Id } from '#shared/ids.ts';
-import { reviewChanged } from '../events.ts';
+import { reviewChanged, reviewWritten } from '../events.ts';
 import { lockReview } from '../queries/lock-review.server.ts';
+import { lockRight } from '../queries/lock-right.server.ts';
 import { isEditable, limits, stateAfter, whyHold } from '../rules.ts';
 import { type ReviewInput, type ReviewState } from '../schemas.ts';
 import { moveTotals } from '../services/move-totals.server.ts';
-import { buyerReviews, buyerReviewVersions, reviewRights } from '../table.server.ts';
+import { buyerReviews, buyerReviewVersions } from '../table.server.ts';
 
 type Written = { readonly id: string; readonly state: ReviewState };
-
-/** Throws not_found, conflict (`reviewRightExpired`), refused (`reviewOwnProduct`). */
-async function lockRight(context: Context, { right, userId }: { right: string; userId: string }) {
-  const [found] = await context.db
-    .select({
-      id: reviewRights.id,
-      productId: reviewRights.productId,
-      expiresAt: reviewRights.expiresAt,
-      storeId: products.storeId,
-      product: products.publicId,
-      store: stores.slug,
-      companyId: stores.companyId,
-      country: users.country,
-    })
-    .from(reviewRights)
-    .innerJoin(products, eq(products.id, reviewRights.productId))
-    .innerJoin(stores, eq(stores.id, products.storeId))
-    .innerJoin(users, eq(users.id, reviewRights.userId))
-    .where(and(eq(reviewRights.publicId, right), eq(reviewRights.userId, userId as Id<'user'>)))
-    .for('no key update', { of: reviewRights });
-  if (!found) throw notFound();
-  if (found.expiresAt <= context.now()) throw conflict('reviewRightExpired');
-  const { companyId } = actorIds(context.actor);
-  if (companyId !== null && companyId === found.companyId) throw refused('reviewOwnProduct');
-  return found;
-}
 
 /**
  * Reviews the product of a right. Throws not_found, conflict (`alreadyReviewed`,
@@ -77,10 +48,11 @@ export const writeReview = defineCommand({
           createdAt: inside.now(),
         })
         .onConflictDoNothing({ target: buyerReviews.rightId })
-        .returning({ id: buyerReviews.publicId });
+        .returning({ internalId: buyerReviews.id, id: buyerReviews.publicId });
       if (!row) throw conflict('alreadyReviewed');
       await moveTotals(inside, found, { before: null, after: state === 'shown' ? input : null });
       await emit(inside, reviewChanged({ ...found, id: row.id }));
+      if (state === 'shown') await emit(inside, reviewWritten({ reviewId: row.internalId }));
       return { id: row.id, state };
     });
   },

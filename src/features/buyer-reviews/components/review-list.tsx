@@ -56,14 +56,17 @@ export const RatingSummary = ({ rating, locale }: Pick<Props, 'rating' | 'locale
 type ItemProps = {
   readonly review: ListedReview;
   readonly locale: Locale;
+  /** Which product it is about, where that is not plain. */
+  readonly about?: ReactNode;
   /** What the reader may do with it. */
   readonly children?: ReactNode;
 };
 
-export function ReviewItem({ review, locale, children }: ItemProps) {
+export function ReviewItem({ review, about, locale, children }: ItemProps) {
   const { productStars, supplierStars, country, createdAt, editedAt, answer } = review;
   return (
     <li className="review-list-item">
+      {about ? <p>{about}</p> : null}
       <p>
         <strong>{m.starsForProduct({ stars: productStars }, { locale })}</strong>
         {' · '}

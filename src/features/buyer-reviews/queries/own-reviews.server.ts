@@ -95,7 +95,6 @@ async function selectReviews(context: Context, which: SQL | undefined) {
 
 /** The latest 100. Throws unauthenticated. */
 export const listOwnReviews = (context: Context) => selectReviews(context, undefined);
-export type OwnReview = Awaited<ReturnType<typeof listOwnReviews>>[number];
 
 /** Throws not_found, unauthenticated. */
 export async function getOwnReview(context: Context, id: string) {

@@ -1,6 +1,6 @@
 // Pages of a product's reviews, for all readers.
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { products } from '#features/products/table.server.ts';
+import { offeredProductId } from '#features/products/queries/offered-product.server.ts';
 import type { Context } from '#platform/context.ts';
 import { type Rating, ratingOf } from '../rules.ts';
 import type { ReviewSort } from '../schemas.ts';
@@ -47,20 +47,18 @@ const pageOf = <Row extends { readonly id: string }>(rows: readonly Row[], limit
   next: rows.length > limit ? rows[limit - 1]!.id : null,
 });
 
-/** The shown reviews of a product. */
+/** The shown reviews of a product that is offered. */
 export async function listReviews(
   { db }: Context,
   product: string,
   { sort, after, limit }: Page & { readonly sort: ReviewSort },
 ) {
-  // As a value, so that an index in the order of the list is read.
-  const productId = sql`(select id from ${products} where public_id = ${product})`;
   const rows = await db
     .select(publicColumns)
     .from(buyerReviews)
     .where(
       and(
-        sql`${buyerReviews.productId} = ${productId}`,
+        sql`${buyerReviews.productId} = ${offeredProductId(product)}`,
         eq(buyerReviews.state, 'shown'),
         after === null ? undefined : afterPosition(sort, after),
       ),
@@ -71,7 +69,7 @@ export async function listReviews(
 }
 export type ListedReview = Awaited<ReturnType<typeof listReviews>>['rows'][number];
 
-/** Null where there is no shown review. */
+/** Null where there is no shown review, or the product is not offered. */
 export async function findRating({ db }: Context, product: string): Promise<Rating | null> {
   const [row] = await db
     .select({
@@ -82,7 +80,6 @@ export async function findRating({ db }: Context, product: string): Promise<Rati
       stars5: productRatings.stars5,
     })
     .from(productRatings)
-    .innerJoin(products, eq(products.id, productRatings.productId))
-    .where(eq(products.publicId, product));
+    .where(sql`${productRatings.productId} = ${offeredProductId(product)}`);
   return row ? ratingOf([row.stars1, row.stars2, row.stars3, row.stars4, row.stars5]) : null;
 }

@@ -1,5 +1,5 @@
 // Reviews of a seller's stores, as the seller reads and answers them.
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { stores } from '#features/companies/table.server.ts';
 import { products } from '#features/products/table.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -12,11 +12,11 @@ import { withTitle } from './own-reviews.server.ts';
 
 const perPage = 20;
 
-export const storeReviewLists = ['unanswered', 'all'] as const;
-export type StoreReviewList = (typeof storeReviewLists)[number];
+type StoreReviewList = 'unanswered' | 'all';
 
 const isOwn = (context: Context) => eq(stores.companyId, actorIds(context.actor).companyId!);
-const isUnanswered = and(eq(buyerReviews.state, 'shown'), isNull(buyerReviews.answer));
+/** What staff hid may be written again. */
+const isUnanswered = or(isNull(buyerReviews.answer), eq(buyerReviews.answerState, 'hidden'));
 
 const countIn = async (context: Context, list: StoreReviewList): Promise<number> => {
   const [row] = await context.db

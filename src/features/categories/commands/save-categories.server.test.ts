@@ -24,7 +24,7 @@ const database = await testDatabase();
 const context = testContext(database);
 
 beforeEach(async () => {
-  await database.pool.query('truncate categories, stores, outbox cascade');
+  await database.pool.query("select empty_tables('categories, stores, outbox')");
   await openSmallMarket(context);
 });
 
@@ -59,7 +59,7 @@ describe('the tree', () => {
   });
 
   test('saved twice at once is there once', async () => {
-    await database.pool.query('truncate categories cascade');
+    await database.pool.query("select empty_tables('categories')");
     await Promise.all([
       saveCategories(context, smallTree, moveListings),
       saveCategories(context, smallTree, moveListings),
@@ -72,7 +72,7 @@ describe('the tree', () => {
     const reference = categoryFile.parse(
       JSON.parse(await readFile('database/reference/categories.json', 'utf8')),
     );
-    await database.pool.query('truncate categories cascade');
+    await database.pool.query("select empty_tables('categories')");
     await saveCategories(context, reference, moveListings);
     const exported = await exportCategories(context);
     expect(exported).toEqual(reference);

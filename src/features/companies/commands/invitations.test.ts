@@ -34,7 +34,7 @@ let other: LoggedIn;
 
 beforeEach(async () => {
   now = new Date('2026-11-21T10:00:00Z');
-  await poolOf(context).query('truncate users, companies, rate_limits, outbox cascade');
+  await poolOf(context).query("select empty_tables('users, companies, rate_limits, outbox')");
   owner = await somebodyNew(context, 'selin@nordlicht.example');
   other = await somebodyNew(context, 'omar@souq.example');
   await poolOf(context).query('update users set email_confirmed_at = now()');

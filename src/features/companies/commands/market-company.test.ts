@@ -32,7 +32,7 @@ let staffId: string;
 let invitationId: string;
 
 beforeEach(async () => {
-  await poolOf(context).query('truncate users, companies, rate_limits, outbox cascade');
+  await poolOf(context).query("select empty_tables('users, companies, rate_limits, outbox')");
   ownerId = await signUp(context, 'owner@kervan.example');
   await poolOf(context).query('update users set email_confirmed_at = now()');
   await poolOf(context).query('update companies set is_admin = true, is_buyer = false');

@@ -34,7 +34,7 @@ const operator = testContext(database);
 const { context: visitor } = visitorOf(database);
 await openSmallMarket(operator);
 beforeEach(() =>
-  database.pool.query('truncate users, companies, stores, outbox, pictures cascade'),
+  database.pool.query("select empty_tables('users, companies, stores, outbox, pictures')"),
 );
 
 let people = 0;

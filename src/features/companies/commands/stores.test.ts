@@ -30,7 +30,7 @@ import type { Verification } from '../schemas.ts';
 const database = await testDatabase();
 const context = testContext(database);
 await openSmallMarket(context);
-beforeEach(() => database.pool.query('truncate companies, stores, outbox cascade'));
+beforeEach(() => database.pool.query("select empty_tables('companies, stores, outbox')"));
 
 test.each([
   ['that nobody sees', 'Ali\u3164Veli', 'nameUnseen'],

@@ -2,7 +2,13 @@
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import { getCategoryTerms } from '#features/categories/queries/category-terms.server.ts';
 import { basisPointsOf, transactionFeePercent } from '#features/categories/rules.ts';
+import { returnDays } from '#features/categories/schemas.ts';
 import { percentText } from '#features/category-terms/format.ts';
+import { barMonths } from '#features/companies/rules.ts';
+import { disputeDays, lateDays } from '#features/disputes/rules/when.ts';
+import { refusedDays, sendDays } from '#features/returns/rules.ts';
+import { confirmDays } from '#features/shipments/rules.ts';
+import { maxInspectionPriceMicros, minInspectionPriceMicros } from '#features/shipments/schemas.ts';
 import type { Context } from '#platform/context.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
 import { ltr } from '#shared/bidi-marks.ts';
@@ -10,13 +16,7 @@ import { intlTag, type Locale } from '#shared/locale.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { contentPagesTag } from '../events.ts';
 import {
-  claimDays,
   type MarketValues,
-  inspectionDollars,
-  instalmentMonths,
-  paymentMethods,
-  quoteBarMonths,
-  returnDays,
   textWithMarketValues,
   withMarketValues,
 } from '../rules/market-values.ts';
@@ -41,11 +41,15 @@ export async function getMarketValues(context: Context): Promise<MarketValues> {
     fee: percent(transactionFeePercent),
     lowestFee: percent(lowest),
     returnDays: anyOf(returnDays, locale),
-    claimDays: String(claimDays),
-    instalments: String(instalmentMonths),
-    inspection: ltr(`US $${inspectionDollars.min}–${inspectionDollars.max}`),
-    methods: ltr(`${paymentMethods}+`),
-    quoteBar: String(quoteBarMonths),
+    sendDays: String(sendDays),
+    refusedDays: String(refusedDays),
+    claimDays: String(disputeDays),
+    lateDays: String(lateDays),
+    confirmDays: String(confirmDays),
+    inspection: ltr(
+      `US $${minInspectionPriceMicros / 1_000_000}–${maxInspectionPriceMicros / 1_000_000}`,
+    ),
+    quoteBar: String(barMonths),
     operator: services.operator.name,
     contact: ltr(services.operator.privacyContact),
   };

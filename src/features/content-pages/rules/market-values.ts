@@ -1,27 +1,16 @@
 // What texts name as {fee}, so that they say what the market keeps.
 import type { RichText } from '#features/rich-texts/schemas.ts';
 
-/** Days in which a product may be returned, by category. */
-export const returnDays = [14, 15, 30] as const;
-/** Days from delivery within which a buyer may claim the money back. */
-export const claimDays = 30;
-/** Months in which a card payment may be split without interest. */
-export const instalmentMonths = 6;
-/** What an inspection costs about, in US dollars. */
-export const inspectionDollars = { min: 200, max: 300 } as const;
-/** At least so many ways to pay. */
-export const paymentMethods = 20;
-/** A seller who discloses a buyer's details may not quote for so long. */
-export const quoteBarMonths = 6;
-
 export const marketValueNames = [
   'fee',
   'lowestFee',
   'returnDays',
+  'sendDays',
+  'refusedDays',
   'claimDays',
-  'instalments',
+  'lateDays',
+  'confirmDays',
   'inspection',
-  'methods',
   'quoteBar',
   'operator',
   'contact',

@@ -4,10 +4,9 @@ import { findPaidMinor } from '#features/order-payments/queries/received-money.s
 import { whyNotNegotiateOrders } from '#features/orders/permissions.ts';
 import {
   getOrderParty,
+  getOrderRow,
   type NamedOrder,
-  type OrderRow,
 } from '#features/orders/queries/order-party.server.ts';
-import { orders } from '#features/orders/table.server.ts';
 import { noteOwnAct } from '#features/users/services/security-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
@@ -71,7 +70,7 @@ export const offerRefund = defineCommand({
 
 /** The other side's open offer. Throws not_found, conflict (`offerEnded`). */
 async function endOffer(
-  { db, now }: Context,
+  context: Context,
   disputeId: DisputeRow['id'],
   { offer, side, state }: Answer,
 ) {
@@ -80,9 +79,10 @@ async function endOffer(
     eq(disputeOffers.publicId, offer),
     eq(disputeOffers.side, side === 'buyer' ? 'seller' : 'buyer'),
   );
+  const { db } = context;
   const [ended] = await db
     .update(disputeOffers)
-    .set({ state, endedAt: now() })
+    .set({ state, endedAt: context.now() })
     .where(and(named, eq(disputeOffers.state, 'open')))
     .returning();
   if (ended) return ended;
@@ -135,12 +135,6 @@ export const declineRefund = defineCommand({
   },
 });
 
-async function findOrder({ db }: Context, publicId: string): Promise<OrderRow> {
-  const [row] = await db.select().from(orders).where(eq(orders.publicId, publicId));
-  if (!row) throw notFound();
-  return row;
-}
-
 /**
  * Decides a dispute, which is final. The seller is heard first: nothing is decided before the
  * answer or the end of its time. Throws invalid (`amount`), conflict (`disputeEnded`,
@@ -153,7 +147,7 @@ export const decideDispute = defineCommand({
     order: string,
     { revision, outcome, amount, reason }: DecisionInput,
   ): Promise<void> {
-    const found = await findOrder(context, order);
+    const found = await getOrderRow(context, order);
     await inTransaction(context, async (inside) => {
       const row = await holdForStep(inside, found);
       const dispute = await holdOpenDispute(inside, row.id);

@@ -11,7 +11,7 @@ const order = {
 };
 const at = (time: string) => new Date(time);
 
-test('a delivered order is disputable for 30 days, whoever confirmed it meanwhile', () => {
+test('a delivered order is disputable for 30 days, though it was confirmed meanwhile', () => {
   const deliveredAt = at('2026-03-02T10:00:00Z');
   for (const state of ['delivered', 'confirmed', 'paid_out'] as const) {
     const delivered = { ...order, state, deliveredAt };

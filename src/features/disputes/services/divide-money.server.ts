@@ -1,4 +1,5 @@
-// Divides what a buyer paid for an order: a part goes back, the rest is the seller's and the market's.
+// Divides what a buyer paid for an order: a part goes back, the rest is the seller's and the
+// market's.
 import { postEntry } from '#features/ledger/services/post-entry.server.ts';
 import type { ReceivedPart } from '#features/order-payments/queries/received-money.server.ts';
 import { oweDividedRefund } from '#features/order-payments/services/settle-order.server.ts';
@@ -18,7 +19,7 @@ type Division = {
   readonly reason: string;
 };
 
-/** Must run last in the transaction that holds what was received, since accounts are locked last. */
+/** Must run last in the transaction that holds what came in, since accounts are locked last. */
 export async function divideMoney(
   context: Context,
   row: OrderRow,

@@ -15,5 +15,6 @@ export function grossGramsOf(
   carton: { readonly pieces: number; readonly grossGrams: number | null } | null,
 ): number | null {
   const cartons = cartonsOf(quantity, carton?.pieces ?? null);
-  return carton?.grossGrams == null || cartons === null ? null : cartons * carton.grossGrams;
+  const grossGrams = carton?.grossGrams ?? null;
+  return grossGrams === null || cartons === null ? null : cartons * grossGrams;
 }

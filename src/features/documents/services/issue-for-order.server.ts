@@ -1,5 +1,5 @@
-// Which documents an order gets: a proforma when both agree, an invoice and a packing list with each
-// shipment.
+// Which documents an order gets: a proforma when both agree, an invoice and a packing list with
+// each shipment.
 import {
   holdOrder,
   type OrderRow,

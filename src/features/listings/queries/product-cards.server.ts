@@ -7,7 +7,7 @@ import { latestRates, type Rates } from '#features/currencies/queries.server.ts'
 import { convertPrice } from '#features/currencies/rules.ts';
 import { addressColumns, pictureAddress } from '#features/media/queries.server.ts';
 import { pictures } from '#features/media/table.server.ts';
-import * as m from '#messages/features/buyer-reviews';
+import * as m from '#messages/features/listings';
 import type { Context } from '#platform/context.ts';
 import { number } from '#platform/i18n/runtime.ts';
 import { manyFromQueryCache } from '#platform/query-cache.ts';

@@ -7,6 +7,7 @@ import { latestRates, type Rates } from '#features/currencies/queries.server.ts'
 import { convertPrice } from '#features/currencies/rules.ts';
 import { addressColumns } from '#features/media/queries.server.ts';
 import { pictures } from '#features/media/table.server.ts';
+import { heldStock } from '#features/orders/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { type InLanguage, inLanguage, type PerLanguage } from '#shared/per-language.ts';
@@ -58,14 +59,23 @@ export async function findProduct(
     .where(and(eq(products.publicId, publicId), eq(products.state, 'published')));
   if (!row || !isTrading(row.store)) return null;
   const { product, store, brand, category } = row;
-  const [images, promotionOf, rates, supplier] = await Promise.all([
+  const [images, heldQuantity, promotionOf, rates, supplier] = await Promise.all([
     readImages(context, product.id),
+    readHeldQuantity(context, product.id),
     activePromotions(context, [product.id]),
     latestRates(context),
     supplierCard(context, store),
   ]);
   const promotion = promotionOf.get(product.id) ?? null;
-  const view = viewOf(context, { product, brand, images, promotion, rates, supplier });
+  const view = viewOf(context, {
+    product,
+    brand,
+    images,
+    heldQuantity,
+    promotion,
+    rates,
+    supplier,
+  });
   const verifications = store.verifications.map(({ kind, verifiedOn }) => ({ kind, verifiedOn }));
   return {
     product: view,
@@ -93,10 +103,20 @@ const readImages = (context: Context, productId: Id<'product'>) =>
     )
     .orderBy(asc(productPictures.position));
 
+/** What agreed orders hold of the stock that the product counts as a whole. */
+async function readHeldQuantity({ db }: Context, productId: Id<'product'>): Promise<number> {
+  const [row] = await db
+    .select({ quantity: heldStock.quantity })
+    .from(heldStock)
+    .where(and(eq(heldStock.productId, productId), eq(heldStock.variantId, '')));
+  return row?.quantity ?? 0;
+}
+
 type Shown = {
   readonly product: ProductRow;
   readonly brand: typeof brands.$inferSelect | null;
   readonly images: Awaited<ReturnType<typeof readImages>>;
+  readonly heldQuantity: number;
   readonly promotion: PromotionView | null;
   readonly rates: Rates;
   readonly supplier: SupplierCardView;
@@ -128,7 +148,7 @@ const safely = (description: InLanguage | null): InLanguage<SafeHtml> | null =>
   description && { ...description, value: descriptionHtml(description.value) };
 
 function viewOf(context: Context, shown: Shown): ProductView {
-  const { product, brand, promotion, rates, supplier } = shown;
+  const { product, brand, heldQuantity, promotion, rates, supplier } = shown;
   const { locale, currency } = context;
   const main = product.mainLanguage;
   const title = inLanguage(product.title, locale, main)!;
@@ -159,7 +179,7 @@ function viewOf(context: Context, shown: Shown): ProductView {
       ...sample,
       priceMicros: convertPrice(sample.priceMicros, product.currency, currency, rates),
     },
-    stock: product.stock,
+    stock: product.stock === null ? null : Math.max(0, product.stock - heldQuantity),
     shipByDays: product.shipByDays,
     originCountry: product.originCountry,
     originProvince: product.originProvince,

@@ -23,6 +23,8 @@ export const listItemsOf = (
       productId: listItems.productId,
       publicId: products.publicId,
       addedAt: listItems.addedAt,
+      note: listItems.note,
+      alertPercent: listItems.alertPercent,
     })
     .from(listItems)
     .innerJoin(products, eq(products.id, listItems.productId))
@@ -61,6 +63,16 @@ export async function exportLists(context: Context, userId: Id<'user'>) {
     listKinds.map((kind) => listItemsOf(context, userId, kind)),
   );
   const plain = (rows: typeof wishlist) =>
-    rows!.map(({ publicId, addedAt }) => ({ product: publicId, addedAt }));
+    rows!.map(({ publicId, productId: _, ...item }) => ({ product: publicId, ...item }));
   return { wishlist: plain(wishlist), compare: plain(compare) };
+}
+
+/** Notes and alerts of a person's wishlist, by public id; visitors have none. */
+export async function listKeptWishes(context: Context) {
+  const { actor } = context;
+  if (actor.kind !== 'member') return new Map<string, never>();
+  const rows = await listItemsOf(context, actor.userId as Id<'user'>, 'wishlist');
+  return new Map(
+    rows.map(({ publicId, note, alertPercent }) => [publicId, { note, alertPercent }]),
+  );
 }

@@ -99,7 +99,7 @@ beforeEach(async () => {
   clock = new Date(Date.now() + 60_000); // after what the database is about to call now
   seen.length = 0;
   isDown = false;
-  await database.pool.query('truncate pictures, outbox cascade');
+  await database.pool.query("select empty_tables('pictures, outbox')");
 });
 afterAll(async () => {
   await realFetcher.close();

@@ -18,10 +18,15 @@ const texts: Readonly<
   rejected: [m.mailRejected, m.mailRejectedText],
 };
 
-export function writeStepMail({ services }: Context, told: Told): Promise<Mail> {
+/** `stepId`: a mail that is handed over twice is shown once. */
+export async function writeStepMail(
+  { services }: Context,
+  told: Told,
+  stepId: string,
+): Promise<Mail> {
   const { email, locale, name, company, reason } = told;
   const [heading, text] = texts[told.to as ToldState];
-  return writeLetter(email, {
+  const letter = await writeLetter(email, {
     locale,
     subject: heading({ locale }),
     preview: company,
@@ -37,4 +42,6 @@ export function writeStepMail({ services }: Context, told: Told): Promise<Mail> 
     },
     footnotes: [m.mailWhy({ locale })],
   });
+  const { hostname } = new URL(services.publicUrl);
+  return { ...letter, messageId: `<membership-${stepId}@${hostname}>` };
 }

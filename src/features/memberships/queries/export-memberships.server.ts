@@ -1,8 +1,13 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { members } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
-import { membershipDocuments, memberships } from '../table.server.ts';
+import {
+  membershipDocuments,
+  membershipLooks,
+  memberships,
+  membershipSteps,
+} from '../table.server.ts';
 
 /** The applications of the companies that the person owns, for the copy of their data. */
 export async function exportMemberships(context: Context, userId: Id<'user'>) {
@@ -42,4 +47,34 @@ export async function exportMemberships(context: Context, userId: Id<'user'>) {
         .orderBy(membershipDocuments.createdAt),
     })),
   );
+}
+
+/** What the person did and looked at as a reviewer, for the copy of their data. */
+export async function exportReviews({ db }: Context, userId: Id<'user'>) {
+  const [steps, looks] = await Promise.all([
+    db
+      .select({
+        membership: memberships.publicId,
+        from: membershipSteps.from,
+        to: membershipSteps.to,
+        reason: membershipSteps.reason,
+        at: membershipSteps.at,
+      })
+      .from(membershipSteps)
+      .innerJoin(memberships, eq(memberships.id, membershipSteps.membershipId))
+      .where(eq(membershipSteps.userId, userId))
+      .orderBy(asc(membershipSteps.at), asc(membershipSteps.id)),
+    db
+      .select({
+        membership: memberships.publicId,
+        kind: membershipLooks.kind,
+        version: membershipLooks.version,
+        at: membershipLooks.at,
+      })
+      .from(membershipLooks)
+      .innerJoin(memberships, eq(memberships.id, membershipLooks.membershipId))
+      .where(eq(membershipLooks.userId, userId))
+      .orderBy(asc(membershipLooks.at), asc(membershipLooks.id)),
+  ]);
+  return { steps, looks };
 }

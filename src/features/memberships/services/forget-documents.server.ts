@@ -21,43 +21,46 @@ async function deleteDocuments(context: Context, which: SQL): Promise<number> {
   return keys.length;
 }
 
-/** Deletes what is due, some at a time; returns how many. May run twice. */
-export async function forgetDueDocuments(context: Context): Promise<number> {
+/** What is due by rule: of decided applications, and of those that were abandoned. */
+function isDue(context: Context): SQL {
   const before = (days: number) => new Date(context.now().getTime() - days * dayMs);
-  const { db } = context;
-  const due = await db
-    .select({ id: membershipDocuments.id })
-    .from(membershipDocuments)
-    .innerJoin(memberships, eq(memberships.id, membershipDocuments.membershipId))
-    .where(
-      or(
-        and(
-          eq(membershipDocuments.kind, 'identity_card'),
-          lt(memberships.decidedAt, before(keptDocumentDays.identityCard)),
-        ),
-        and(
-          eq(memberships.state, 'rejected'),
-          lt(memberships.decidedAt, before(keptDocumentDays.rejected)),
-        ),
-        and(
-          notInArray(memberships.state, ['approved', 'rejected', 'requested', 'in_review']),
-          lt(memberships.updatedAt, before(keptDocumentDays.abandoned)),
-        ),
-      ),
-    )
-    .orderBy(membershipDocuments.id)
-    .limit(batchSize);
-  if (due.length === 0) return 0;
-  return inTransaction(context, (inside) =>
-    deleteDocuments(
+  return or(
+    and(
+      eq(membershipDocuments.kind, 'identity_card'),
+      lt(memberships.decidedAt, before(keptDocumentDays.identityCard)),
+    ),
+    and(
+      eq(memberships.state, 'rejected'),
+      lt(memberships.decidedAt, before(keptDocumentDays.rejected)),
+    ),
+    and(
+      notInArray(memberships.state, ['approved', 'rejected', 'requested', 'in_review']),
+      lt(memberships.updatedAt, before(keptDocumentDays.abandoned)),
+    ),
+  )!;
+}
+
+/** Deletes what is due, some at a time; returns how many. May run twice. */
+export const forgetDueDocuments = (context: Context): Promise<number> =>
+  inTransaction(context, async (inside) => {
+    const due = await inside.db
+      .select({ id: membershipDocuments.id })
+      .from(membershipDocuments)
+      .innerJoin(memberships, eq(memberships.id, membershipDocuments.membershipId))
+      .where(isDue(inside))
+      .orderBy(membershipDocuments.id)
+      .limit(batchSize)
+      // One that is moved at this moment is no longer abandoned.
+      .for('no key update', { of: memberships, skipLocked: true });
+    if (due.length === 0) return 0;
+    return deleteDocuments(
       inside,
       inArray(
         membershipDocuments.id,
         due.map(({ id }) => id),
       ),
-    ),
-  );
-}
+    );
+  });
 
 /** Runs in the transaction that closes or empties the company. */
 export async function forgetMembership(context: Context, companyId: Id<'company'>): Promise<void> {

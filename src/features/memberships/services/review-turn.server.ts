@@ -6,8 +6,8 @@ import { conflict, notFound, refused } from '#platform/http/problems.ts';
 import { actorIds } from '#shared/actor.ts';
 import { memberships } from '../table.server.ts';
 
-/** The reviewer works in none of the company's rows, also of former members. */
-function isOfOthers(context: Context): SQL | undefined {
+/** The reviewer neither works in the company nor did once. */
+export function isOfOthers(context: Context): SQL | undefined {
   const { userId, companyId } = actorIds(context.actor);
   if (userId === null) return undefined;
   return and(

@@ -1,8 +1,8 @@
 import { Bell as BellIcon } from 'lucide-react';
-import * as m from '#messages/features/notifications';
 import { countText } from '#shared/counts.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
+import { bellLabel } from './bell-label.ts';
 import { useUnreadCount } from './unread-count.ts';
 import './bell.css';
 
@@ -19,7 +19,7 @@ export function Bell({ locale, unread }: Props) {
     <a
       className="icon-btn bell"
       href={memberPaths.notifications({ locale })}
-      aria-label={m.bell({ count }, { locale })}
+      aria-label={bellLabel(count, locale)}
     >
       <BellIcon className="icon-22" />
       {count === 0 ? null : (

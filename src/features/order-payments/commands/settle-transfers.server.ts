@@ -152,6 +152,11 @@ export const returnTransfer = defineCommand({
         amountMinor: leftMinor,
         reason,
       });
+      await noteOwnAct(
+        inside,
+        'transfer_returned',
+        `${formatTotal(leftMinor, currency, 'en')}: ${reason}`,
+      );
     });
   },
 });

@@ -1,5 +1,5 @@
 // What buyers have paid for an order and not got back, transfer by transfer.
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { bankTransfers, orderPayments, transferParts } from '../table.server.ts';
@@ -28,6 +28,26 @@ export const findPaidMinor = async (context: Context, orderId: Id<'order'>): Pro
     (sum, { amountMinor, refundedMinor }) => sum + amountMinor - refundedMinor,
     0,
   );
+
+/** As the one above, of several orders; those without any are left out. */
+export async function findPaidMinors(
+  { db }: Context,
+  orderIds: readonly Id<'order'>[],
+): Promise<ReadonlyMap<Id<'order'>, number>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      orderId: orderPayments.orderId,
+      paidMinor: sql`sum(${transferParts.amountMinor} - ${transferParts.refundedMinor})`.mapWith(
+        Number,
+      ),
+    })
+    .from(transferParts)
+    .innerJoin(orderPayments, eq(orderPayments.id, transferParts.paymentId))
+    .where(inArray(orderPayments.orderId, [...orderIds]))
+    .groupBy(orderPayments.orderId);
+  return new Map(rows.map(({ orderId, paidMinor }) => [orderId, paidMinor]));
+}
 
 /** Holds the order's payments, then the transfers, until the transaction ends. */
 export async function holdReceived(context: Context, orderId: Id<'order'>) {

@@ -54,7 +54,10 @@ export async function bookTransfers(
           .values(rows)
           .onConflictDoNothing({ target: bankTransfers.fingerprint })
           .returning();
-  for (const { id, currency, amountMinor } of added)
+  // By currency, since two statements that book in several would hold one account each otherwise.
+  for (const { id, currency, amountMinor } of added.toSorted((a, b) =>
+    a.currency < b.currency ? -1 : 1,
+  ))
     await postEntry(context, {
       cause: `transfer ${id}`,
       postings: [

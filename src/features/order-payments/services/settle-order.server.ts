@@ -22,9 +22,10 @@ type Divided = {
  * that holds what was received.
  */
 export async function oweDividedRefund(
-  { db, now }: Context,
+  context: Context,
   { orderId, currency, received, refundMinor, reason }: Divided,
 ): Promise<void> {
+  const { db } = context;
   const left = received.map(({ amountMinor, refundedMinor }) => amountMinor - refundedMinor);
   const paidMinor = left.reduce((sum, amount) => sum + amount, 0);
   if (refundMinor > paidMinor) throw new Error(`${refundMinor} of ${paidMinor} cannot go back`);
@@ -37,7 +38,7 @@ export async function oweDividedRefund(
       .where(and(eq(transferParts.transferId, transferId), eq(transferParts.paymentId, paymentId)));
     await db
       .insert(refunds)
-      .values({ transferId, orderId, currency, amountMinor, reason, createdAt: now() });
+      .values({ transferId, orderId, currency, amountMinor, reason, createdAt: context.now() });
   }
   const isWhole = refundMinor > 0 && refundMinor === paidMinor;
   await db
@@ -45,7 +46,8 @@ export async function oweDividedRefund(
     .set({
       state: isWhole
         ? sql`case when ${orderPayments.paidMinor} > 0 then 'refunded' else 'cancelled' end`
-        : sql`case when ${orderPayments.state} = 'waiting' then 'cancelled' else ${orderPayments.state} end`,
+        : sql`case ${orderPayments.state} when 'waiting' then 'cancelled'
+            else ${orderPayments.state} end`,
     })
     .where(eq(orderPayments.orderId, orderId));
 }

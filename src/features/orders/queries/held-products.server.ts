@@ -27,6 +27,18 @@ export async function holdProducts(
     .for('share');
 }
 
+export async function findPublicIds(
+  { db }: Context,
+  productIds: readonly Id<'product'>[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: products.publicId })
+    .from(products)
+    .where(inArray(products.id, [...productIds]))
+    .orderBy(products.id);
+  return rows.map(({ id }) => id);
+}
+
 /** The products of an order; before the order itself is held. */
 export async function holdProductsOf(context: Context, orderId: Id<'order'>): Promise<void> {
   const rows = await context.db

@@ -50,6 +50,13 @@ export async function getOrderParty(
   return { row, side, companyId, userId: actor.userId as Id<'user'> };
 }
 
+/** For the market's staff, who are no party. Throws not_found. */
+export async function getOrderRow({ db }: Context, publicId: string): Promise<OrderRow> {
+  const [row] = await db.select().from(orders).where(eq(orders.publicId, publicId));
+  if (!row) throw notFound();
+  return row;
+}
+
 /** Holds the order until the transaction ends. */
 export async function holdOrder(context: Context, id: OrderRow['id']): Promise<OrderRow> {
   const [row] = await context.db

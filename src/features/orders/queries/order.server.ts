@@ -103,7 +103,7 @@ async function readParties({ db }: Context, row: OrderRow) {
   return { store: store!, buyer: buyer!.name };
 }
 
-/** Before a deal the seller sees where it goes to, and not to whom. */
+/** Before a deal the seller sees the place that it goes to, without street and suite. */
 const withoutStreet = (address: OrderAddress): OrderAddress => ({
   ...address,
   street: '',

@@ -107,12 +107,12 @@ export const moveOrder = async (
 
 /** Something happened in the order without a new state: it comes first in lists. */
 export async function touchOrder(
-  { db, now }: Context,
+  context: Context,
   id: OrderRow['id'],
   set: Pick<PgUpdateSetSource<typeof orders>, 'firstShippedAt' | 'returnOpenedAt'> = {},
 ): Promise<void> {
-  await db
+  await context.db
     .update(orders)
-    .set({ ...set, updatedAt: now() })
+    .set({ ...set, updatedAt: context.now() })
     .where(eq(orders.id, id));
 }

@@ -2,10 +2,12 @@
 // orders hold is counted in rows of its own, of which each change is one conditional UPDATE.
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
 import { conflict } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
+import { heldStockChanged } from '../events.ts';
 import type { OrderTerms } from '../schemas.ts';
-import { readStatedStock } from '../queries/held-products.server.ts';
+import { findPublicIds, readStatedStock } from '../queries/held-products.server.ts';
 import { heldStock, orderStock } from '../table.server.ts';
 
 type Held = {
@@ -46,6 +48,12 @@ async function wantedStock(
   return [...wanted.values()].toSorted(byKey);
 }
 
+async function tellPages(context: Context, rows: readonly { productId: Id<'product'> }[]) {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ productId }) => productId);
+  await emit(context, heldStockChanged(await findPublicIds(context, ids)));
+}
+
 /** Must run in a transaction that holds the products. Throws conflict (`orderStockGone`). */
 export async function takeStock(
   context: Context,
@@ -53,11 +61,10 @@ export async function takeStock(
   terms: OrderTerms,
 ): Promise<void> {
   const { db } = context;
-  for (const { productId, variantId, quantity, stock } of await wantedStock(
-    context,
-    orderId,
-    terms,
-  )) {
+  const wanted = await wantedStock(context, orderId, terms);
+  for (const { productId, variantId, quantity, stock } of wanted) {
+    // Sums of many lines are beyond what the column takes.
+    if (quantity > stock) throw conflict('orderStockGone');
     await db.insert(heldStock).values({ productId, variantId, quantity: 0 }).onConflictDoNothing();
     const taken = await db
       .update(heldStock)
@@ -74,6 +81,7 @@ export async function takeStock(
       .insert(orderStock)
       .values({ orderId, productId, variantId, quantity, takenAt: context.now() });
   }
+  await tellPages(context, wanted);
 }
 
 /** Works repeatedly: each row is given back once. */
@@ -91,4 +99,5 @@ export async function giveStockBack(context: Context, orderId: Id<'order'>): Pro
       .update(heldStock)
       .set({ quantity: sql`${heldStock.quantity} - ${quantity}` })
       .where(and(eq(heldStock.productId, productId), eq(heldStock.variantId, variantId)));
+  await tellPages(context, back);
 }

@@ -1,5 +1,5 @@
 // Requests of partners, as staff read them and as their writers get a copy.
-import { asc, count, desc, eq } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
@@ -9,24 +9,29 @@ import { partnerRequests } from '../table.server.ts';
 
 const perPage = 50;
 
-/** New ones oldest first, others latest first. Throws not_found for those without the right. */
+/**
+ * Those of proven addresses: new ones oldest first, others latest first. Throws not_found for those
+ * without the right.
+ */
 export async function listPartnerRequests(context: Context, state: PartnerState, page: number) {
   if (whyNotTalkToPartners(context.actor) !== null) throw notFound();
   const order =
     state === 'new'
       ? [asc(partnerRequests.createdAt), asc(partnerRequests.id)]
       : [desc(partnerRequests.updatedAt), desc(partnerRequests.id)];
+  const isProven = isNotNull(partnerRequests.confirmedAt);
   const [rows, counted] = await Promise.all([
     context.db
       .select()
       .from(partnerRequests)
-      .where(eq(partnerRequests.state, state))
+      .where(and(isProven, eq(partnerRequests.state, state)))
       .orderBy(...order)
       .limit(perPage)
       .offset((page - 1) * perPage),
     context.db
       .select({ state: partnerRequests.state, count: count() })
       .from(partnerRequests)
+      .where(isProven)
       .groupBy(partnerRequests.state),
   ]);
   const counts = Object.fromEntries(

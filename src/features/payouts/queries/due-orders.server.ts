@@ -17,10 +17,10 @@ const isDue = (now: Date) =>
   and(lte(orders.confirmedAt, now), sql`${dueAtOf} <= ${now.toISOString()}::timestamptz`);
 
 /** The next ones first. A dispute moves the order to another state, a return is named in it. */
-export const listDueOrders = ({ db, now }: Context, most: number) =>
-  db
+export const listDueOrders = (context: Context, most: number) =>
+  context.db
     .select({ id: orders.id, storeId: orders.storeId, dueAt: dueAtOf })
     .from(orders)
-    .where(and(eq(orders.state, 'confirmed'), isNull(orders.returnOpenedAt), isDue(now())))
+    .where(and(eq(orders.state, 'confirmed'), isNull(orders.returnOpenedAt), isDue(context.now())))
     .orderBy(asc(orders.confirmedAt), asc(orders.id))
     .limit(most);

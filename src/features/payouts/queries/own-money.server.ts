@@ -1,8 +1,8 @@
 // A selling company's money: its balance, what comes next, what it earned and what was sent.
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import { findSale } from '#features/disputes/queries/sale.server.ts';
+import { findSales } from '#features/disputes/queries/sale.server.ts';
 import { splitOf } from '#features/disputes/rules/settlement.ts';
-import { findPaidMinor } from '#features/order-payments/queries/received-money.server.ts';
+import { findPaidMinors } from '#features/order-payments/queries/received-money.server.ts';
 import { orders } from '#features/orders/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
@@ -39,21 +39,19 @@ async function listComing(context: Context, companyId: Id<'company'>) {
     )
     .orderBy(asc(orders.confirmedAt), asc(orders.id))
     .limit(maxListed);
-  const coming = [];
-  for (const { order, dueAt } of rows) {
-    const { publicId, currency, state, returnOpenedAt } = order;
-    const grossMinor = await findPaidMinor(context, order.id);
-    const split = splitOf(await findSale(context, order), grossMinor);
-    coming.push({
+  const ids = rows.map(({ order }) => order.id);
+  const [sales, paid] = await Promise.all([findSales(context, ids), findPaidMinors(context, ids)]);
+  return rows.map(({ order: { id, publicId, currency, state, returnOpenedAt }, dueAt }) => {
+    const grossMinor = paid.get(id) ?? 0;
+    return {
       order: publicId,
       currency,
       grossMinor,
-      ...split,
+      ...splitOf(sales.get(id)!, grossMinor),
       dueAt,
       held: state === 'disputed' ? 'dispute' : returnOpenedAt === null ? null : 'return',
-    } as const);
-  }
-  return coming;
+    } as const;
+  });
 }
 
 const listEarnings = ({ db }: Context, companyId: Id<'company'>) =>

@@ -76,6 +76,7 @@ export async function listBatches(context: Context) {
       count: count(payouts.id),
       usdMinor: sql`sum(${payouts.usdMinor})`.mapWith(Number),
       waiting: sql<number>`(count(*) filter (where ${payouts.state} = 'prepared'))::int`,
+      returned: sql<number>`(count(*) filter (where ${payouts.state} = 'returned'))::int`,
     })
     .from(payoutBatches)
     .innerJoin(payouts, eq(payouts.batchId, payoutBatches.id))
@@ -85,19 +86,25 @@ export async function listBatches(context: Context) {
 }
 
 /**
- * A batch's transfers for the bank; without those that are not to be sent any more. Throws
- * not_found, refused, unauthenticated.
+ * A batch's transfers for the bank: those that wait, so that none is sent twice, and once none
+ * does, what was sent. Throws not_found, refused, unauthenticated.
  */
 export async function readBatch(context: Context, publicId: string) {
   permit(whyNotPayOut(context.actor));
   const rows = await context.db
-    .select({ id: payouts.publicId, usdMinor: payouts.usdMinor, sealed: payouts.sealedAccount })
+    .select({
+      id: payouts.publicId,
+      usdMinor: payouts.usdMinor,
+      state: payouts.state,
+      sealed: payouts.sealedAccount,
+    })
     .from(payouts)
     .innerJoin(payoutBatches, eq(payoutBatches.id, payouts.batchId))
     .where(and(eq(payoutBatches.publicId, publicId), sql`${payouts.state} <> 'returned'`))
     .orderBy(asc(payouts.id));
   if (rows.length === 0) throw notFound();
-  return rows.map(({ sealed, ...row }) => {
+  const waiting = rows.filter(({ state }) => state === 'prepared');
+  return (waiting.length > 0 ? waiting : rows).map(({ sealed, state: _, ...row }) => {
     const opened = unseal(context.services.secret, payoutAccountPurpose, sealed);
     if (opened === null) throw new Error(`The account of payout ${row.id} cannot be opened.`);
     return { ...row, account: JSON.parse(opened) as PayoutAccountInput };

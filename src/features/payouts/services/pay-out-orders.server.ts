@@ -10,6 +10,7 @@ import type { OrderRow } from '#features/orders/queries/order-party.server.ts';
 import { moveOrder } from '#features/orders/services/move-order.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
+import { outageOf } from '#platform/outages.ts';
 import type { Id } from '#shared/ids.ts';
 import { orderPaidOut } from '../events.ts';
 import { listDueOrders } from '../queries/due-orders.server.ts';
@@ -51,18 +52,32 @@ export const payOutOrder = (context: Context, orderId: Id<'order'>): Promise<boo
     return true;
   });
 
-/** Each in a transaction of its own. Returns how many were paid out. */
+/**
+ * Each in a transaction of its own. Returns how many were paid out. Throws an Error at the end when
+ * some could not be: they hold up no others.
+ */
 export async function payOutDueOrders(context: Context, signal?: AbortSignal): Promise<number> {
+  const failed = new Set<Id<'order'>>();
   let paidOut = 0;
   for (;;) {
-    const due = await listDueOrders(context, batchSize);
+    const due = await listDueOrders(context, batchSize + failed.size);
     let moved = 0;
     for (const { id } of due) {
       signal?.throwIfAborted();
-      if (await payOutOrder(context, id)) moved += 1;
+      if (failed.has(id)) continue;
+      try {
+        if (await payOutOrder(context, id)) moved += 1;
+      } catch (error) {
+        // All others would fail as well; the next run goes on.
+        if (outageOf(error) !== null) throw error;
+        context.services.log.error({ err: error, orderId: id }, 'an order was not paid out');
+        failed.add(id);
+      }
     }
     paidOut += moved;
     // What others have moved meanwhile is not listed again.
-    if (due.length < batchSize || moved === 0) return paidOut;
+    if (due.length < batchSize || moved === 0) break;
   }
+  if (failed.size > 0) throw new Error(`${failed.size} due orders were not paid out.`);
+  return paidOut;
 }

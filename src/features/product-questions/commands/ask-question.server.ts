@@ -1,51 +1,22 @@
 // Questions about a product, asked and answered for all to read.
 import { and, eq } from 'drizzle-orm';
 import { holdActor } from '#features/companies/queries/held-parties.server.ts';
-import { stores } from '#features/companies/table.server.ts';
-import { isTrading } from '#features/companies/rules.ts';
-import { products } from '#features/products/table.server.ts';
 import { getWordMatcher } from '#features/prohibited-words/queries/word-matcher.server.ts';
-import { users } from '#features/users/table.server.ts';
 import { defineCommand } from '#platform/commands.ts';
-import { type Context, inTransaction } from '#platform/context.ts';
+import { inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, notFound, refused } from '#platform/http/problems.ts';
 import { countTry } from '#platform/http/try-limits.ts';
 import { actorIds, whyNotOwn } from '#shared/actor.ts';
-import type { Country } from '#shared/countries.ts';
-import type { Id } from '#shared/ids.ts';
 import { questionAnswered, questionAsked, questionChanged } from '../events.ts';
 import { authorOf } from '../queries/answering.server.ts';
 import { lockAnswer, lockQuestion } from '../queries/lock-question.server.ts';
+import { findCountryOf, getOfferedProduct } from '../queries/offered-product.server.ts';
 import { limits, maxAnswers, stateOf } from '../rules.ts';
 import type { AnswerInput, PostState, QuestionInput } from '../schemas.ts';
 import { productAnswers, productAnswerVotes, productQuestions } from '../table.server.ts';
 
 type Posted = { readonly id: string; readonly state: PostState };
-
-async function countryOf({ db }: Context, userId: Id<'user'>): Promise<Country | null> {
-  const [user] = await db
-    .select({ country: users.country })
-    .from(users)
-    .where(eq(users.id, userId));
-  return (user?.country as Country | undefined) ?? null;
-}
-
-/** Throws not_found for a product that is not offered. */
-async function offered({ db }: Context, product: string) {
-  const [found] = await db
-    .select({
-      id: products.id,
-      storeId: products.storeId,
-      state: stores.state,
-      companyId: stores.companyId,
-    })
-    .from(products)
-    .innerJoin(stores, eq(stores.id, products.storeId))
-    .where(and(eq(products.publicId, product), eq(products.state, 'published')));
-  if (!found || !isTrading(found)) throw notFound();
-  return found;
-}
 
 /**
  * Asks about a product of another company. Throws not_found, refused (`questionOwnProduct`),
@@ -57,7 +28,7 @@ export const askQuestion = defineCommand({
     const { userId, companyId } = actorIds(context.actor);
     await countTry(context, 'product questions', userId!, limits.questions);
     const matcher = await getWordMatcher(context);
-    const found = await offered(context, product);
+    const found = await getOfferedProduct(context, product);
     if (companyId !== null && found.companyId === companyId) throw refused('questionOwnProduct');
     return inTransaction(context, async (inside) => {
       await holdActor(inside);
@@ -69,7 +40,7 @@ export const askQuestion = defineCommand({
           storeId: found.storeId,
           userId,
           companyId,
-          country: await countryOf(inside, userId!),
+          country: await findCountryOf(inside, userId!),
           text,
           language: inside.locale,
           state,
@@ -85,10 +56,29 @@ export const askQuestion = defineCommand({
   },
 });
 
+/** Null if the person has answered; an answer that staff hid is replaced, and waits for them. */
+async function saveAnswer({ db }: Context, answer: typeof productAnswers.$inferInsert) {
+  const { text, language } = answer;
+  const [row] = await db
+    .insert(productAnswers)
+    .values(answer)
+    .onConflictDoUpdate({
+      target: [productAnswers.questionId, productAnswers.userId],
+      set: { text, language, state: 'held', reason: '', decidedBy: null },
+      setWhere: eq(productAnswers.state, 'hidden'),
+    })
+    .returning({
+      id: productAnswers.id,
+      publicId: productAnswers.publicId,
+      state: productAnswers.state,
+    });
+  return row;
+}
+
 /**
- * Answers a question as the seller or as a buyer who reviewed the product, once a person. Throws
- * not_found, conflict (`questionAnswered`, `questionFull`), refused (`answerNotYours`), too_many,
- * unauthenticated.
+ * Answers a question as the seller or as a buyer who reviewed the product, once a person; what
+ * staff hid is written again and waits for them. Throws not_found, conflict (`questionAnswered`,
+ * `questionFull`), refused (`answerNotYours`), too_many, unauthenticated.
  */
 export const answerQuestion = defineCommand({
   permission: whyNotOwn,
@@ -105,23 +95,18 @@ export const answerQuestion = defineCommand({
       const ofQuestion = eq(productAnswers.questionId, question.id);
       if ((await inside.db.$count(productAnswers, ofQuestion)) >= maxAnswers)
         throw conflict('questionFull');
-      const state = stateOf(matcher, text);
-      const [row] = await inside.db
-        .insert(productAnswers)
-        .values({
-          questionId: question.id,
-          author,
-          userId,
-          country: author === 'buyer' ? await countryOf(inside, userId) : null,
-          text,
-          language: inside.locale,
-          state,
-          createdAt: inside.now(),
-        })
-        .onConflictDoNothing({ target: [productAnswers.questionId, productAnswers.userId] })
-        .returning({ id: productAnswers.id, publicId: productAnswers.publicId });
+      const row = await saveAnswer(inside, {
+        questionId: question.id,
+        author,
+        userId,
+        country: author === 'buyer' ? await findCountryOf(inside, userId) : null,
+        text,
+        language: inside.locale,
+        state: stateOf(matcher, text),
+        createdAt: inside.now(),
+      });
       if (!row) throw conflict('questionAnswered');
-      if (state === 'shown') {
+      if (row.state === 'shown') {
         if (author === 'seller')
           await inside.db
             .update(productQuestions)
@@ -130,7 +115,7 @@ export const answerQuestion = defineCommand({
         await emit(inside, questionChanged({ question: id, product }));
         await emit(inside, questionAnswered({ answerId: row.id }));
       }
-      return { id: row.publicId, state };
+      return { id: row.publicId, state: row.state };
     });
   },
 });
@@ -138,18 +123,20 @@ export const answerQuestion = defineCommand({
 type Vote = { readonly id: string; readonly isHelpful: boolean };
 
 /**
- * Says that an answer helped, or no longer. Works repeatedly. Throws not_found, refused
- * (`voteOwnAnswer`), too_many, unauthenticated.
+ * Says that an answer helped, or no longer. Works repeatedly. Its author and the seller have no
+ * vote. Throws not_found, refused (`voteOwnAnswer`, `voteOwnProduct`), too_many, unauthenticated.
  */
 export const voteForAnswer = defineCommand({
   permission: whyNotOwn,
   async run(context, { id, isHelpful }: Vote): Promise<void> {
-    const userId = actorIds(context.actor).userId!;
+    const { companyId: own, ...actor } = actorIds(context.actor);
+    const userId = actor.userId!;
     await countTry(context, 'answer votes', userId, limits.votes);
     await inTransaction(context, async (inside) => {
-      const { question, answer, product } = await lockAnswer(inside, id);
+      const { question, answer, product, companyId } = await lockAnswer(inside, id);
       if (answer.state !== 'shown' || question.state !== 'shown') throw notFound();
       if (answer.userId === userId) throw refused('voteOwnAnswer');
+      if (own !== null && own === companyId) throw refused('voteOwnProduct');
       const key = { answerId: answer.id, userId };
       const { rowCount } = isHelpful
         ? await inside.db

@@ -33,8 +33,8 @@ export const moderateQuestion = defineCommand({
         .set(after)
         .where(eq(productQuestions.id, question.id));
       await emit(inside, questionChanged({ question: id, product }));
-      if (question.state === 'held' && input.isShown)
-        await emit(inside, questionAsked({ questionId: question.id }));
+      // Sellers are told once, also of a question that was hidden first.
+      if (input.isShown) await emit(inside, questionAsked({ questionId: question.id }));
     });
   },
 });
@@ -67,8 +67,7 @@ export const moderateAnswer = defineCommand({
       await inside.db.update(productAnswers).set(after).where(eq(productAnswers.id, answer.id));
       await markAnswered(inside, question.id);
       await emit(inside, questionChanged({ question: question.publicId, product }));
-      if (answer.state === 'held' && input.isShown)
-        await emit(inside, questionAnswered({ answerId: answer.id }));
+      if (input.isShown) await emit(inside, questionAnswered({ answerId: answer.id }));
     });
   },
 });

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import * as reviews from '#messages/features/buyer-reviews';
 import * as m from '#messages/features/product-questions';
 import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/dates.ts';
@@ -12,18 +11,18 @@ type Props = {
   readonly question: ListedQuestion;
   readonly locale: Locale;
   /** Below each answer. */
-  readonly judge?: (answer: Answer) => ReactNode;
+  readonly renderVote?: (answer: Answer) => ReactNode;
   /** Below the question's answers. */
   readonly children?: ReactNode;
 };
 
 const writerOf = (country: string | null, locale: Locale): string =>
   country === null
-    ? reviews.buyer({ locale })
-    : reviews.buyerFrom({ country: countryName(country, locale) }, { locale });
+    ? m.buyer({ locale })
+    : m.buyerFrom({ country: countryName(country, locale) }, { locale });
 
 /** A question with its answers, the seller's first and marked. */
-export const QuestionItem = ({ question, locale, judge, children }: Props) => (
+export const QuestionItem = ({ question, locale, renderVote, children }: Props) => (
   <li className="question-item">
     <p className="question-item-text" lang={question.language} dir="auto">
       <strong>{question.text}</strong>
@@ -47,10 +46,10 @@ export const QuestionItem = ({ question, locale, judge, children }: Props) => (
         </p>
         {answer.helpfulCount > 0 ? (
           <p className="text-soft text-sm">
-            {reviews.helpful({ count: answer.helpfulCount }, { locale })}
+            {m.helpful({ count: answer.helpfulCount }, { locale })}
           </p>
         ) : null}
-        {judge?.(answer)}
+        {renderVote?.(answer)}
       </div>
     ))}
     {children}

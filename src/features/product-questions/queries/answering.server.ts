@@ -40,5 +40,6 @@ export async function whatReaderMay(context: Context, product: string) {
   if (!found) return null;
   const author = await authorOf(context, found);
   const { actor } = context;
-  return { author, asks: actor.kind === 'member' && author !== 'seller' };
+  const isOwn = actor.kind === 'member' && actor.companyId === found.companyId;
+  return { author, asks: actor.kind === 'member' && !(isOwn && found.companyId !== null) };
 }

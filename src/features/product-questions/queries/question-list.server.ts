@@ -1,11 +1,9 @@
 // Questions about a product and their answers, for all readers.
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { products } from '#features/products/table.server.ts';
+import { offeredProductId } from '#features/products/queries/offered-product.server.ts';
 import type { Context } from '#platform/context.ts';
 import { foldedForSearch, foldedInDatabase } from '#platform/database/search-text.ts';
 import { productAnswers, productQuestions } from '../table.server.ts';
-
-export const maxQuery = 100;
 
 type Page = {
   /** Part of a question or of an answer. */
@@ -49,17 +47,16 @@ const isFound = ({ db }: Context, query: string): SQL | undefined => {
   return sql`(${foldedInDatabase(productQuestions.text)} like ${part} or exists ${answers})`;
 };
 
-/** The shown questions of a product with their shown answers, the newest first. */
+/** The shown questions about a product that is offered, with their shown answers, the newest first. */
 export async function listQuestions(
   context: Context,
   product: string,
   { query, after, limit }: Page,
 ) {
   const { db } = context;
-  // As a value, so that the index in the order of the list is read.
-  const productId = sql`(select id from ${products} where public_id = ${product})`;
   const position = sql`(${productQuestions.createdAt}, ${productQuestions.id}) < (
-    select created_at, id from ${productQuestions} as position where position.public_id = ${after})`;
+    select created_at, id from ${productQuestions} as position
+    where position.public_id = ${after})`;
   const found = await db
     .select({
       internalId: productQuestions.id,
@@ -72,7 +69,7 @@ export async function listQuestions(
     .from(productQuestions)
     .where(
       and(
-        sql`${productQuestions.productId} = ${productId}`,
+        sql`${productQuestions.productId} = ${offeredProductId(product)}`,
         eq(productQuestions.state, 'shown'),
         isFound(context, query),
         after === null ? undefined : position,
@@ -102,7 +99,7 @@ export async function listQuestions(
       ...question,
       answers: answers
         .filter(({ questionId }) => questionId === internalId)
-        .map(({ questionId: _, ...answer }) => answer),
+        .map(({ questionId: _questionId, ...answer }) => answer),
     })),
     next: found.length > limit ? questions.at(-1)!.id : null,
   };

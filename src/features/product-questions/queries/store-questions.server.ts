@@ -7,12 +7,12 @@ import { permit } from '#platform/permission.ts';
 import { actorIds } from '#shared/actor.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { whyNotAnswerForStore } from '../permissions.ts';
+import type { PostState } from '../schemas.ts';
 import { productAnswers, productQuestions } from '../table.server.ts';
 
 const perPage = 20;
 
-export const storeQuestionLists = ['unanswered', 'all'] as const;
-export type StoreQuestionList = (typeof storeQuestionLists)[number];
+type StoreQuestionList = 'unanswered' | 'all';
 
 const isListed = (context: Context, list: StoreQuestionList) =>
   and(
@@ -31,14 +31,13 @@ async function countIn(context: Context, list: StoreQuestionList): Promise<numbe
 }
 
 /** Zero for those who may not answer. */
-export const countUnansweredQuestions = async (context: Context): Promise<number> =>
+export const countUnanswered = async (context: Context): Promise<number> =>
   whyNotAnswerForStore(context.actor) === null ? countIn(context, 'unanswered') : 0;
 
-/** The seller's own answer in whatever state; null where there is none. */
-const ownAnswer = sql<string | null>`(
-  select text from ${productAnswers}
+/** Of the seller's answers, those that readers see before what waits and what staff hid. */
+const ownAnswers = sql`from ${productAnswers}
   where question_id = ${productQuestions.id} and author = 'seller'
-  order by id limit 1)`;
+  order by array_position(array['shown', 'held', 'hidden'], state), id limit 1`;
 
 /** Shown questions, the newest first. Throws refused, unauthenticated. */
 export async function listStoreQuestions(
@@ -57,7 +56,9 @@ export async function listStoreQuestions(
         language: productQuestions.language,
         country: productQuestions.country,
         createdAt: productQuestions.createdAt,
-        answer: ownAnswer,
+        /** Null where there is none. */
+        answer: sql<string | null>`(select text ${ownAnswers})`,
+        answerState: sql<PostState | null>`(select state ${ownAnswers})`,
       })
       .from(productQuestions)
       .innerJoin(stores, eq(stores.id, productQuestions.storeId))

@@ -9,8 +9,8 @@ import { productAnswers, productQuestions } from '../table.server.ts';
 
 const columns = {
   question: productQuestions.publicId,
-  askerId: productQuestions.userId,
-  askerCompanyId: productQuestions.companyId,
+  questionUserId: productQuestions.userId,
+  questionCompanyId: productQuestions.companyId,
   sellerId: stores.companyId,
   store: stores.name,
   product: products.publicId,

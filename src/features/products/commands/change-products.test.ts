@@ -19,7 +19,7 @@ await openSmallMarket(operator);
 let storeId: Id<'store'>;
 let seller: Context;
 beforeEach(async () => {
-  await database.pool.query('truncate stores, companies, outbox cascade');
+  await database.pool.query("select empty_tables('stores, companies, outbox')");
   ({ id: storeId } = await openStore(operator));
   seller = testContext(database, { actor: await companyOf(operator, storeId) });
   await saveProducts(seller, storeId, [productInputOf()]);

@@ -17,7 +17,7 @@ await openSmallMarket(operator);
 let storeId: Id<'store'>;
 let owner: Member;
 beforeEach(async () => {
-  await database.pool.query('truncate stores, companies, outbox cascade');
+  await database.pool.query("select empty_tables('stores, companies, outbox')");
   ({ id: storeId } = await openStore(operator));
   owner = await companyOf(operator, storeId);
   await saveProducts(operator, storeId, [productInputOf()]);

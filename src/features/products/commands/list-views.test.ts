@@ -22,7 +22,7 @@ type Own = Awaited<ReturnType<typeof somebodyNew>>['context'];
 let own: Own;
 let other: Own;
 beforeEach(async () => {
-  await database.pool.query('truncate users, rate_limits cascade');
+  await database.pool.query("select empty_tables('users, rate_limits')");
   ({ context: own } = await somebodyNew(quiet, 'ayse@ege.example'));
   ({ context: other } = await somebodyNew(quiet, 'layla@souq.example'));
 });

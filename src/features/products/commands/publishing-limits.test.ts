@@ -23,7 +23,7 @@ let storeId: Id<'store'>;
 let owner: Member;
 let seller: Context;
 beforeEach(async () => {
-  await database.pool.query('truncate stores, companies, company_packages, outbox cascade');
+  await database.pool.query("select empty_tables('stores, companies, company_packages, outbox')");
   await database.pool.query('update categories set moq_pieces = 1 where parent_id is null');
   await database.pool.query('truncate package_terms');
   await database.pool.query(

@@ -18,7 +18,7 @@ const home = (await getCategoryTree(context)).find((node) => node.slug === 'home
 
 let id: Id<'store'>;
 beforeEach(async () => {
-  await database.pool.query('truncate stores, products, product_listings, outbox cascade');
+  await database.pool.query("select empty_tables('stores, products, product_listings, outbox')");
   ({ id } = await openStore(context));
   const other = await openStore(context, {
     slug: 'other',

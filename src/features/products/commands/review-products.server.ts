@@ -14,12 +14,14 @@ import { conflict, invalid, notFound } from '#platform/http/problems.ts';
 import { actorIds, whyNotAdministerWith } from '#shared/actor.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { productReviewed } from '../events.ts';
+import { changesText } from '../format/reviews.ts';
 import { findDecider } from '../queries/product-reviews.server.ts';
 import { publishingQuota } from '../queries/publishing-quota.server.ts';
 import { minMoq } from '../rules/publishing.ts';
-import type { RejectionReason, ReviewReason, ReviewState } from '../rules/reviews.ts';
+import type { RejectionReason, ReviewReason, ReviewState, ShownPart } from '../rules/reviews.ts';
 import { askForReviews } from '../services/ask-for-reviews.server.ts';
 import { showProduct } from '../services/show-product.server.ts';
+import { changedParts } from '../queries/shown-product.server.ts';
 import { approvedWords, type ProductRow, productReviews, products } from '../table.server.ts';
 
 type Decision = {
@@ -32,6 +34,8 @@ type Decision = {
 /** What the page of the review showed to who decides. */
 type Seen = {
   readonly revision: number;
+  /** Its fingerprint, of which a difference names what changed. */
+  readonly shown: string;
   /** Keys of the prohibited words that were marked. */
   readonly words: readonly string[];
 };
@@ -80,11 +84,16 @@ const decide = (
       .where(eq(products.id, review.productId))
       .for('no key update');
     if (seen !== undefined && product!.revision !== seen.revision)
-      throw conflict('reviewedProductChanged');
+      throw changedMeanwhile(inside, changedParts(product!, seen.shown));
     await change(inside, { review, product: product!, store });
     const title = inLanguage(product!.title, 'en', product!.mainLanguage)?.value ?? '';
     await noteOwnAct(inside, logKinds[to], `${product!.publicId} ${title}`);
     await emit(inside, productReviewed(review.id));
+  });
+
+const changedMeanwhile = ({ locale }: Context, changes: readonly (ShownPart | 'rules')[]) =>
+  conflict('reviewedProductChanged', {
+    changes: changesText(changes.length > 0 ? changes : ['other'], locale),
   });
 
 async function lockStoreOf(context: Context, publicId: string): Promise<StoreRow> {
@@ -135,7 +144,7 @@ export const approveProduct = defineCommand({
       const words = new Set([...review.words, ...wordsInProduct(matcher, product)]);
       // A rule may be younger than the page.
       if (seen !== undefined && [...words].some((key) => !seen.words.includes(key)))
-        throw conflict('reviewedProductChanged');
+        throw changedMeanwhile(inside, ['rules']);
       if (words.size > 0)
         await inside.db
           .insert(approvedWords)

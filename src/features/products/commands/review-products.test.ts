@@ -89,8 +89,8 @@ describe('a product with prohibited words', () => {
   test('that is saved again while staff reads it is not decided', async () => {
     await save(pistol());
     const [review] = await waiting();
-    const { product, words } = await getProductReview(context, review!.id);
-    const seen = { revision: product.revision, words };
+    const { product, shown, words } = await getProductReview(context, review!.id);
+    const seen = { revision: product.revision, shown, words };
     await save(pistol({ title: { en: 'Toy pistol, viagra and sildenafil' } }));
 
     const rejection = { rejection: 'counterfeit', note: null } as const;
@@ -101,6 +101,7 @@ describe('a product with prohibited words', () => {
       await expect(decide()).rejects.toMatchObject({
         httpStatus: 409,
         messageKey: 'reviewedProductChanged',
+        values: { changes: 'title' },
       });
 
     expect(await waiting()).toHaveLength(1);
@@ -111,9 +112,10 @@ describe('a product with prohibited words', () => {
   test('is not approved with a word that a younger rule named, and was not marked', async () => {
     await save(pistol());
     const [review] = await waiting();
-    const { product } = await getProductReview(context, review!.id);
+    const { product, shown } = await getProductReview(context, review!.id);
+    const seen = { revision: product.revision, shown, words: [] };
 
-    const approved = approveProduct(context, review!.id, { revision: product.revision, words: [] });
+    const approved = approveProduct(context, review!.id, seen);
 
     await expect(approved).rejects.toMatchObject({ httpStatus: 409 });
     expect(await rowOf()).toMatchObject({ state: 'draft' });

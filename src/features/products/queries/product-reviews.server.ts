@@ -13,6 +13,7 @@ import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import type { ReviewReason } from '../rules/reviews.ts';
+import { fingerprintOf } from './shown-product.server.ts';
 import { brands, productReviews, products } from '../table.server.ts';
 
 export const productReviewLists = ['prohibited_words', 'category', 'decided'] as const;
@@ -136,6 +137,7 @@ export async function getProductReview(context: Context, publicId: string) {
       return text === '' ? [] : [{ locale, pieces: markedIn(text) }];
     }),
     tags: product.tags.map(markedIn),
+    shown: fingerprintOf(product),
     words: [...new Set([...row.review.words, ...wordsInProduct(matcher, product)])],
     rules: [...rules.values()].map(({ id, group, phrase }) => ({ id, group, phrase })),
     earlier: await listEarlier(context, product.id, row.review.id),

@@ -21,3 +21,15 @@ export type RejectionReason = (typeof rejectionReasons)[number];
 
 /** Within which the oldest product should be decided. */
 export const reviewTargetHours = 24;
+
+/** What the page of a review shows of a product, besides its words that need a review. */
+export const shownParts = [
+  'title',
+  'description',
+  'tags',
+  'price',
+  'moq',
+  'brand',
+  'category',
+] as const;
+export type ShownPart = (typeof shownParts)[number];

@@ -18,7 +18,7 @@ await openSmallMarket(context);
 const stores = new Map<string, Id<'store'>>();
 
 beforeEach(async () => {
-  await database.pool.query('truncate stores, products, product_listings, outbox cascade');
+  await database.pool.query("select empty_tables('stores, products, product_listings, outbox')");
   for (const slug of ['ege', 'toros', 'pamukkale'])
     stores.set(slug, (await openStore(context, { slug, name: slug })).id);
 });

@@ -20,7 +20,9 @@ const seller = await openQuotingCompany(staff, context);
 const other = await openQuotingCompany(staff, context);
 
 beforeEach(async () => {
-  await poolOf(context).query('truncate quotes, rfqs, company_quotes, rate_limits, outbox cascade');
+  await poolOf(context).query(
+    "select empty_tables('quotes, rfqs, company_quotes, rate_limits, outbox')",
+  );
 });
 
 test('quotes are counted for the company that asked, new ones until they were seen', async () => {

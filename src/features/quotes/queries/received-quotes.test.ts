@@ -28,7 +28,9 @@ while (sellers.length < 10) sellers.push(await openQuotingCompany(staff, context
 const [seller, other] = sellers as [QuotingCompany, QuotingCompany];
 
 beforeEach(async () => {
-  await poolOf(context).query('truncate quotes, rfqs, company_quotes, rate_limits, outbox cascade');
+  await poolOf(context).query(
+    "select empty_tables('quotes, rfqs, company_quotes, rate_limits, outbox')",
+  );
 });
 
 test('the comparison of ten quotes takes at most six statements', async () => {

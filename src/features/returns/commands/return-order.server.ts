@@ -16,7 +16,7 @@ import { countTry } from '#platform/http/try-limits.ts';
 import { conflict, invalid } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import { lineTotalMinor } from '#shared/money.ts';
-import { findReturnable, isReturnable } from '../queries/return.server.ts';
+import { findReturnable, findWorth, isReturnable } from '../queries/return.server.ts';
 import { returnTries } from '../rules.ts';
 import type { ReturnParcel, ReturnRequest, ReturnState } from '../schemas.ts';
 import {
@@ -134,12 +134,12 @@ export const acceptReturn = defineCommand({
     take(context, named, 'seller', { from: ['requested'], to: 'accepted', set: { address } }),
 });
 
-/** The seller does not take it back, or does not pay for what has arrived. */
+/** The seller does not take it back, or does not pay: nothing has arrived, or not what was sent. */
 export const refuseReturn = defineCommand({
   permission: whyNotNegotiateOrders,
   run: (context, named: NamedOrder, refusal: string) =>
     take(context, named, 'seller', {
-      from: ['requested', 'arrived'],
+      from: ['requested', 'sent', 'arrived'],
       to: 'refused',
       set: { refusal },
     }),
@@ -170,8 +170,9 @@ export const withdrawReturn = defineCommand({
 });
 
 /**
- * The seller gives this much back, which ends the order: the rest is divided. Throws invalid
- * (`amount`) for more than was paid, and as the ones above.
+ * The seller gives this much back, which ends the order: the rest is divided. At least what was
+ * asked for cost, since the buyer is not asked again. Throws invalid (`amount`) for less, or for
+ * more than was paid, and as the ones above.
  */
 export const refundReturn = defineCommand({
   permission: whyNotNegotiateOrders,
@@ -181,7 +182,10 @@ export const refundReturn = defineCommand({
     await inTransaction(context, async (inside) => {
       const row = await holdForReturn(inside, party.row);
       const received = await holdReceived(inside, row.id);
-      if (refundMinor > paidMinorOf(received)) throw invalid({ amount: 'disputeAmountTooLarge' });
+      const paidMinor = paidMinorOf(received);
+      if (refundMinor > paidMinor) throw invalid({ amount: 'disputeAmountTooLarge' });
+      if (refundMinor < Math.min(paidMinor, await findWorth(inside, row)))
+        throw invalid({ amount: 'returnAmountTooSmall' });
       const moved = await moveReturn(inside, row, {
         from: ['requested', 'accepted', 'sent', 'arrived'],
         to: 'refunded',

@@ -10,7 +10,6 @@ import { touchOrder } from '#features/orders/services/move-order.server.ts';
 import { type Context, inTransaction, type MovedOrder } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { dayMs } from '#shared/durations.ts';
-import type { Id } from '#shared/ids.ts';
 import { returnMoved, type ReturnMoved } from '../events.ts';
 import { isOpenReturn, openReturnStates, refusedDays, sendDays } from '../rules.ts';
 import type { ReturnState } from '../schemas.ts';
@@ -80,7 +79,7 @@ export async function followOrder(context: Context, { orderId, to }: MovedOrder)
     .set({ state: 'disputed', changedAt: context.now() })
     .where(
       and(
-        eq(orderReturns.orderId, orderId as Id<'order'>),
+        eq(orderReturns.orderId, orderId),
         inArray(orderReturns.state, [...openReturnStates]),
       ),
     );

@@ -45,7 +45,7 @@ await poolOf(staff).query('update stores set company_id = $1 where id = $2', [
   own.id,
 ]);
 
-beforeEach(() => poolOf(staff).query('truncate rfqs, rate_limits, outbox cascade'));
+beforeEach(() => poolOf(staff).query("select empty_tables('rfqs, rate_limits, outbox')"));
 
 test.each([7, 14, 30] as const)('a request for %i days is open that long', async (openDays) => {
   const { publicId } = await makeOpenRfq(staff, buyer.context, { openDays });

@@ -28,7 +28,7 @@ const buyer = await somebodyNew(context, 'selin@nordlicht.example');
 const stranger = await logInAs(context, await signUp(context, 'omar@souq.example'));
 
 beforeEach(async () => {
-  await poolOf(context).query('truncate rfqs, rate_limits, outbox cascade');
+  await poolOf(context).query("select empty_tables('rfqs, rate_limits, outbox')");
   jobs.length = 0;
 });
 

@@ -18,7 +18,7 @@ await openSmallMarket(staff);
 const buyer = await somebodyNew(context, 'selin@nordlicht.example');
 
 beforeEach(async () => {
-  await poolOf(context).query('truncate rfqs, rate_limits, outbox cascade');
+  await poolOf(context).query("select empty_tables('rfqs, rate_limits, outbox')");
 });
 
 const rowsOf = async (table: string) =>

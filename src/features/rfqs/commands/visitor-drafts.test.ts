@@ -26,7 +26,7 @@ const newcomer = await logInAs(visitor, await signUp(visitor, 'omar@souq.example
 
 beforeEach(async () => {
   now = new Date('2026-03-01T10:00:00Z');
-  await poolOf(staff).query('truncate rfqs, rfq_visitor_drafts, rate_limits, outbox cascade');
+  await poolOf(staff).query("select empty_tables('rfqs, rfq_visitor_drafts, rate_limits, outbox')");
 });
 
 const typed: RfqDraft = { productName: 'Jacquard peshtemal', tradeTerms: ['FOB'] };

@@ -65,7 +65,7 @@ const tableId = async () =>
   ).rows[0]!.id;
 
 beforeEach(async () => {
-  await database.pool.query('truncate stores, outbox cascade');
+  await database.pool.query("select empty_tables('stores, outbox')");
   ({ id: storeId } = await openStore(context));
   await saveProducts(
     context,

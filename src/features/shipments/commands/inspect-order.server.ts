@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { whyNotNegotiateOrders } from '#features/orders/permissions.ts';
 import { holdOrder, type NamedOrder } from '#features/orders/queries/order-party.server.ts';
 import { moveOrder, touchOrder } from '#features/orders/services/move-order.server.ts';
+import { noteOwnAct } from '#features/users/services/security-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -10,7 +11,7 @@ import { conflict, notFound } from '#platform/http/problems.ts';
 import { writeSetting } from '#platform/settings/settings.server.ts';
 import { actorIds, type Member, whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
-import { lineTotalMinor } from '#shared/money.ts';
+import { formatTotal, lineTotalMinor } from '#shared/money.ts';
 import { inspectionMoved } from '../events.ts';
 import { readInspectionPrice } from '../queries/inspection-price.server.ts';
 import {
@@ -89,13 +90,13 @@ export const waiveInspection = defineCommand({
 
 /** Throws conflict (`inspectionEnded`) unless a report is due. */
 async function endInspection(
-  { db, now }: Context,
+  context: Context,
   orderId: Id<'order'>,
   state: 'passed' | 'rework' | 'waived',
 ): Promise<Id<'inspection'>> {
-  const [moved] = await db
+  const [moved] = await context.db
     .update(inspections)
-    .set({ state, endedAt: state === 'rework' ? null : now() })
+    .set({ state, endedAt: state === 'rework' ? null : context.now() })
     .where(
       and(eq(inspections.orderId, orderId), inArray(inspections.state, [...openInspectionStates])),
     )
@@ -168,6 +169,10 @@ export const reportInspection = defineCommand({
 export const setInspectionPrice = defineCommand({
   permission: whyNotAdministerWith('orders'),
   async run(context, priceMicros: number): Promise<void> {
-    await writeSetting(context.db, inspectionPriceKey, lineTotalMinor(priceMicros, 1));
+    const priceMinor = lineTotalMinor(priceMicros, 1);
+    await inTransaction(context, async (inside) => {
+      await writeSetting(inside.db, inspectionPriceKey, priceMinor);
+      await noteOwnAct(inside, 'inspection_price_changed', formatTotal(priceMinor, 'USD', 'en'));
+    });
   },
 });

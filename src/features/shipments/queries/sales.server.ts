@@ -47,7 +47,7 @@ export async function listRelatedSales(
 
 /** Of so many of its last buyers. */
 const maxBuyers = 1_000;
-/** What one company alone bought is nobody else's affair. */
+/** What one company alone bought is not shown to others. */
 const minBuyers = 2;
 
 /** What companies that bought the product have bought, too, what most of them bought first. */

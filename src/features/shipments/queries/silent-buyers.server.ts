@@ -6,7 +6,8 @@ import { dayMs } from '#shared/durations.ts';
 import { confirmDays, reminderDays } from '../rules.ts';
 import { receiptReminders } from '../table.server.ts';
 
-const daysAgo = ({ now }: Context, days: number): Date => new Date(now().getTime() - days * dayMs);
+const daysAgo = (context: Context, days: number): Date =>
+  new Date(context.now().getTime() - days * dayMs);
 
 /** Orders whose last due reminder was not written yet. */
 export async function listToRemind(context: Context, day: number, limit: number) {

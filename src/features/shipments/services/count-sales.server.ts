@@ -1,5 +1,5 @@
-// Counts what was sold, and what buyers of a product have bought, too. Counted from all orders each time, so
-// that an order counts once however often this runs.
+// Counts what was sold, and what buyers of a product have bought, too. Counted from all orders each
+// time, so that an order counts once however often this runs.
 import { recountSales } from '#features/products/services/recount-stats.server.ts';
 import { saveAlsoBought } from '#features/products/services/save-also-bought.server.ts';
 import type { Context } from '#platform/context.ts';

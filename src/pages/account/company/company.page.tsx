@@ -38,7 +38,7 @@ import type { Route } from './+types/company.page';
 import { handleOwnForms, loadOwnPage, ownForm, typed } from '#pages/shared/own-page.ts';
 import { Confirm, doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 import { canProve, ProveFirst } from '../area/prove-first.tsx';
-import { PermissionBoxes, PermissionList, permissionTexts, StaffRow } from './staff.tsx';
+import { PermissionBoxes, PermissionList, permissionText, StaffRow } from './staff.tsx';
 
 const doneTexts = {
   invited: m.invitationSent,
@@ -71,6 +71,7 @@ export const loader = (args: Route.LoaderArgs) =>
       membership: membership && {
         name: membership.name,
         permissions: membership.permissions,
+        isMarket: membership.isAdmin,
         mayStartSelling: !membership.isSeller && whyNotStartSelling(context.actor) === null,
         since: dateText(membership.joinedAt, locale, 'long'),
       },
@@ -198,7 +199,11 @@ function StaffView({ membership, locale, answer }: CardProps & { membership: Mem
   return (
     <OwnPageFrame title={m.title({ locale })} lead={m.staffLead({ company }, { locale })}>
       <OwnCard title={m.youMay({ locale })} text={m.since({ date: membership.since }, { locale })}>
-        <PermissionList locale={locale} granted={membership.permissions} />
+        <PermissionList
+          locale={locale}
+          granted={membership.permissions}
+          isMarket={membership.isMarket}
+        />
         <p>{m.askOwner({ locale })}</p>
         <Confirm
           label={m.leave({ locale })}
@@ -298,7 +303,9 @@ function Invited({ locale, answer, own }: CardProps & { own: Own }) {
                 {permissions.length === 0
                   ? m.noPermissionsYet({ locale })
                   : listText(
-                      permissions.map((permission) => permissionTexts[permission]({ locale })),
+                      permissions.map((permission) =>
+                        permissionText(permission, { locale, isMarket: own.isMarket }),
+                      ),
                       locale,
                     )}
               </p>

@@ -13,7 +13,7 @@ import { IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import { Badge } from '#ui/badges.tsx';
 import { Confirm } from '../area/own-page-frame.tsx';
 
-export const permissionTexts = {
+const permissionTexts = {
   rfq: m.rfq,
   rfqQuotes: m.rfqQuotes,
   inquiry: m.inquiry,
@@ -30,6 +30,29 @@ export const permissionTexts = {
   settings: m.settings,
   log: m.log,
 } as const satisfies Record<Permission, unknown>;
+/** What some of them mean in the market's own company. */
+const marketTexts: Partial<Record<Permission, typeof m.marketOrders>> = {
+  inquiry: m.marketInquiry,
+  orders: m.marketOrders,
+  money: m.marketMoney,
+};
+
+type Reader = {
+  readonly locale: Locale;
+  /** Of the market's own company. */
+  readonly isMarket: boolean;
+};
+
+export const permissionText = (permission: Permission, { locale, isMarket }: Reader): string =>
+  ((isMarket ? marketTexts[permission] : undefined) ?? permissionTexts[permission])({ locale });
+
+/** The others mean nothing in the company. */
+const offeredTo = (isMarket: boolean): readonly Permission[] =>
+  permissions.filter((one) =>
+    isMarket
+      ? marketPermissions.includes(one) || marketTexts[one] !== undefined
+      : !marketPermissions.includes(one),
+  );
 
 /** Renders checkboxes that share one name. */
 export function PermissionBoxes({
@@ -44,18 +67,17 @@ export function PermissionBoxes({
   /** Of the market's own company. */
   isMarket: boolean;
 }) {
-  const offered = permissions.filter((one) => isMarket || !marketPermissions.includes(one));
   return (
     <fieldset className="account-area-checks">
       <legend>{legend}</legend>
       <div className="account-area-check-row">
-        {offered.map((permission) => (
+        {offeredTo(isMarket).map((permission) => (
           <Checkbox
             key={permission}
             name="permissions"
             value={permission}
             defaultChecked={granted.includes(permission)}
-            label={permissionTexts[permission]({ locale })}
+            label={permissionText(permission, { locale, isMarket })}
           />
         ))}
       </div>
@@ -65,19 +87,17 @@ export function PermissionBoxes({
 
 /** Lists a member's permissions, read-only. */
 export function PermissionList({
-  locale,
   granted,
-}: {
-  locale: Locale;
-  granted: readonly Permission[];
-}) {
+  ...reader
+}: Reader & { readonly granted: readonly Permission[] }) {
+  const { locale } = reader;
   if (granted.length === 0) return <p>{m.noPermissions({ locale })}</p>;
   return (
     <ul className="stack">
       {granted.map((permission) => (
         <li key={permission} className="cluster">
           <Check className="icon-16" />
-          {permissionTexts[permission]({ locale })}
+          {permissionText(permission, reader)}
         </li>
       ))}
     </ul>

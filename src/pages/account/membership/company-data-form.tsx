@@ -1,5 +1,5 @@
 // The second step: the company's data, kept while they are typed.
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { businessTypes, exportRegions } from '#features/companies/schemas.ts';
 import { certificateText } from '#features/companies/format.ts';
@@ -207,6 +207,8 @@ const PlaceFields = ({ own, locale, field }: PartProps) => (
 export function CompanyDataForm({ own, locale, answer: last }: StepProps) {
   const answer = resultFor(last, 'data');
   const keep = useKept();
+  // The one that is edited, though keeping a draft reads the page's data again.
+  const [revision] = useState(own.revision);
   const values = answer?.values ?? own.values;
   const field = (name: string) => {
     const value = values[name];
@@ -226,7 +228,7 @@ export function CompanyDataForm({ own, locale, answer: last }: StepProps) {
         answer={answer}
         onInput={({ currentTarget }) => keep(currentTarget)}
       >
-        <input type="hidden" name="revision" value={own.revision} />
+        <input type="hidden" name="revision" value={revision} />
         <FactFields {...part} />
         <ChoiceFields {...part} />
         <PlaceFields {...part} />

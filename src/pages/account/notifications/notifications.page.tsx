@@ -2,11 +2,13 @@ import {
   CircleQuestionMark,
   FilePenLine,
   HandCoins,
+  Heart,
   Landmark,
   type LucideIcon,
   MessageSquareText,
   MessagesSquare,
   Settings2,
+  Star,
   ClipboardList,
 } from 'lucide-react';
 import { redirect } from 'react-router';
@@ -63,6 +65,9 @@ const icons: Readonly<Record<Row['group'], LucideIcon>> = {
   quoteDecisions: HandCoins,
   sellerQuestions: CircleQuestionMark,
   buyerQuestionAnswers: CircleQuestionMark,
+  buyerWishes: Heart,
+  sellerReviews: Star,
+  buyerReviewAnswers: Star,
   rfqDecisions: FilePenLine,
   sellerOrders: ClipboardList,
   buyerOrders: ClipboardList,

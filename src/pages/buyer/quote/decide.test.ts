@@ -18,7 +18,9 @@ const stranger = await somebodyNew(context, 'mona@example.com');
 const seller = await openQuotingCompany(staff, context);
 
 beforeEach(async () => {
-  await poolOf(context).query('truncate quotes, rfqs, company_quotes, rate_limits, outbox cascade');
+  await poolOf(context).query(
+    "select empty_tables('quotes, rfqs, company_quotes, rate_limits, outbox')",
+  );
 });
 
 async function openQuote() {

@@ -7,6 +7,7 @@ import { editDays } from '#features/buyer-reviews/rules.ts';
 import { reviewInput } from '#features/buyer-reviews/schemas.ts';
 import * as reviewTexts from '#messages/features/buyer-reviews';
 import * as m from '#messages/pages/buyer/reviews';
+import { readShown } from '#pages/shared/read-shown.server.ts';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { ltr } from '#shared/bidi-marks.ts';
 import { dateText } from '#shared/dates.ts';
@@ -19,6 +20,7 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'buyer', async (context) => {
     const { locale } = context;
     const { createdAt, editableUntil, ...review } = await getOwnReview(context, args.params.review);
+    await readShown(context, { subject: review.id, groups: ['buyerReviewAnswers'] });
     return {
       ...review,
       locale,

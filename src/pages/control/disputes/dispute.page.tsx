@@ -15,6 +15,7 @@ import {
   OrderTermsCard,
 } from '#pages/shared/orders/order-facts.tsx';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { FoundCard } from '#pages/shared/returns/return-page.tsx';
 import type { ActionResult } from '#platform/pages/form-action.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -178,6 +179,9 @@ export default function ControlDisputePage({
     >
       <DisputePage order={order} answer={answer}>
         <DecisionForm order={order} answer={answer} />
+        {order.returned === null ? null : (
+          <FoundCard found={order.returned} locale={locale} hasState />
+        )}
         <Background order={order} />
         <OrderTermsCard order={terms} />
         <OrderRequestCard order={terms} filesPath={null} />

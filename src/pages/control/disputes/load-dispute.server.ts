@@ -11,6 +11,7 @@ import {
   sideText,
 } from '#pages/shared/disputes/load-dispute.server.ts';
 import { loadOrderOfMarket } from '#pages/shared/orders/load-order.server.ts';
+import { loadReturnFacts } from '#pages/shared/returns/load-return.server.ts';
 import type { Context } from '#platform/context.ts';
 import { isKervanError } from '#platform/http/problems.ts';
 import { ltr } from '#shared/bidi-marks.ts';
@@ -52,11 +53,12 @@ export async function loadDisputeOfMarket(context: Context, id: string, asked: A
   const { locale } = context;
   const found = await getDisputeOfMarket(context, id);
   const { threadId, released, ...order } = found;
-  const [own, terms, shipments, messages] = await Promise.all([
+  const [own, terms, shipments, messages, returned] = await Promise.all([
     findOwn(context, id),
     loadOrderOfMarket(context, id),
     shipmentsOf(context, id),
     listDisputedMessages(context, threadId),
+    loadReturnFacts(context, id),
   ]);
   const money = (minor: number) => moneyText(minor, order.currency, locale);
   return {
@@ -66,6 +68,7 @@ export async function loadDisputeOfMarket(context: Context, id: string, asked: A
       : shownDispute(own, context, 'seller')),
     terms,
     shipments,
+    returned,
     deliveryHref: memberPaths.controlOrderDelivery({ locale, id }),
     orderHref: memberPaths.controlOrder({ locale, id }),
     messages: messages.map(({ number, side, text, at, files }) => ({

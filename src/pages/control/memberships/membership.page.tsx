@@ -12,7 +12,12 @@ import {
 import { whyNotReviewMemberships } from '#features/memberships/permissions.ts';
 import { getMembershipToReview } from '#features/memberships/queries/review-queue.server.ts';
 import { mayMove } from '#features/memberships/rules.ts';
-import { documentKinds, type DocumentKind, maxReason } from '#features/memberships/schemas.ts';
+import {
+  decisionReason,
+  documentKinds,
+  type DocumentKind,
+  maxReason,
+} from '#features/memberships/schemas.ts';
 import { documentKinds as kindNames, states } from '#messages/features/memberships';
 import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/memberships';
@@ -91,7 +96,7 @@ const acts = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('take') }),
   z.object({ intent: z.literal('accept'), id: z.enum(documentKinds), version }),
   reasonedAct('return').extend({
-    documents: byKind(z.string().max(2 * maxReason, 'tooLong')),
+    documents: byKind(decisionReason),
   }),
   /** The versions that the page showed, as `seen.tax_plate`. */
   plainAct('approve').extend({ seen: byKind(version) }),

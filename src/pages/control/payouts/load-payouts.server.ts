@@ -54,9 +54,13 @@ export type PayoutRow = ReturnType<typeof payoutRow>;
 
 type Batch = Awaited<ReturnType<typeof listBatches>>[number];
 
-const batchView = ({ id, createdAt, count, usdMinor, waiting }: Batch, locale: Locale) => ({
+const batchView = (
+  { id, createdAt, count, usdMinor, waiting, returned }: Batch,
+  locale: Locale,
+) => ({
   id,
   isOpen: waiting > 0,
+  hasFile: returned < count,
   text: m.batch(
     {
       at: dateText(createdAt, locale, 'moment'),

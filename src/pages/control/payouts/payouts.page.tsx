@@ -114,14 +114,16 @@ const Batches = ({ loaderData: data, actionData: answer }: Props) => {
               {m.batchState({ state: batch.isOpen ? 'open' : 'done' }, { locale })}
             </Badge>
           </p>
-          <Button
-            size="sm"
-            href={memberPaths.payoutBatchFile({ locale, id: batch.id })}
-            download=""
-            data-reload=""
-          >
-            {m.download({ locale })}
-          </Button>
+          {batch.hasFile ? (
+            <Button
+              size="sm"
+              href={memberPaths.payoutBatchFile({ locale, id: batch.id })}
+              download=""
+              data-reload=""
+            >
+              {m.download({ locale })}
+            </Button>
+          ) : null}
           {batch.isOpen ? <BatchSentAct id={batch.id} text={batch.text} {...shared} /> : null}
         </div>
       ))}

@@ -38,7 +38,7 @@ export const loader = (args: Route.LoaderArgs) =>
       locale,
       state: review.state,
       reason: review.reason,
-      seen: { revision: product.revision, words: found.words },
+      seen: { revision: product.revision, shown: found.shown, words: found.words },
       title: inLanguage(product.title, locale, product.mainLanguage)!,
       titles: found.titles,
       descriptions: found.descriptions,
@@ -101,6 +101,7 @@ const note = z
 /** What the page showed, as its forms carry it. */
 const seen = {
   revision: z.coerce.number().int().min(1).max(2_000_000_000),
+  shown: z.string().max(100),
   words: z.preprocess(
     (given) => (given === undefined ? [] : [given].flat()),
     z.array(z.string().max(200)).max(500),

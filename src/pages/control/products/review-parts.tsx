@@ -174,6 +174,7 @@ export function Decide({ loaded, answer }: DecideProps) {
 const SeenFields = ({ loaded: { seen } }: Props) => (
   <>
     <input type="hidden" name="revision" value={seen.revision} />
+    <input type="hidden" name="shown" value={seen.shown} />
     {seen.words.map((key) => (
       <input key={key} type="hidden" name="words" value={key} />
     ))}

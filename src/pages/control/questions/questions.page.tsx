@@ -5,11 +5,8 @@ import {
   moderateAnswer,
   moderateQuestion,
 } from '#features/product-questions/commands/moderate-posts.server.ts';
-import {
-  listPostsToModerate,
-  moderationLists,
-} from '#features/product-questions/queries/moderated-posts.server.ts';
-import { postId } from '#features/product-questions/schemas.ts';
+import { listPostsToModerate } from '#features/product-questions/queries/held-posts.server.ts';
+import { moderationLists, postId } from '#features/product-questions/schemas.ts';
 import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/questions';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { enterRate } from '#features/currencies/commands.server.ts';
 import { latestDatedRates, listRates } from '#features/currencies/queries.server.ts';
-import { rateForm, ratedCurrencies } from '#features/currencies/schemas.ts';
+import { byHand, rateForm, ratedCurrencies } from '#features/currencies/schemas.ts';
 import * as m from '#messages/pages/control/rates';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { isolated } from '#shared/bidi-marks.ts';
@@ -41,7 +41,12 @@ export const loader = (args: Route.LoaderArgs) =>
       today: context.now().toISOString().slice(0, 10),
       latest: ratedCurrencies.map((currency) => {
         const { validOn, microsPerDollar, source } = today[currency];
-        return { currency, validOn: validOn ?? '', rate: asTyped(microsPerDollar, locale), source };
+        return {
+          currency,
+          validOn: validOn ?? '',
+          rate: asTyped(microsPerDollar, locale),
+          source: source === byHand ? m.byHand({ locale }) : source,
+        };
       }),
       history: {
         ...history,

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { moderateReview } from '#features/buyer-reviews/commands/judge-reviews.server.ts';
-import { getReviewToModerate } from '#features/buyer-reviews/queries/moderated-reviews.server.ts';
+import { getReviewToModerate } from '#features/buyer-reviews/queries/held-reviews.server.ts';
 import * as reviewTexts from '#messages/features/buyer-reviews';
 import * as m from '#messages/pages/control/reviews';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';

@@ -1,5 +1,5 @@
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
-import { listReviewsToModerate } from '#features/buyer-reviews/queries/moderated-reviews.server.ts';
+import { listReviewsToModerate } from '#features/buyer-reviews/queries/held-reviews.server.ts';
 import * as reviewTexts from '#messages/features/buyer-reviews';
 import * as m from '#messages/pages/control/reviews';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';

@@ -114,7 +114,7 @@ async function refundRows(context: Context, state: 'owed' | 'sent', page: number
     amount: amountText(row.amountMinor, row.currency, locale),
     payer: row.payer,
     payerAccount: accountText(row.payerAccount),
-    reason: row.order === null ? row.reason : m.orderCancelled({ locale }),
+    reason: row.order === null ? row.reason : m.orderReason({ why: row.reason }, { locale }),
     paidOn: dateText(row.bookedOn, locale),
     at: dateText(row.sentAt ?? row.createdAt, locale),
   }));

@@ -85,9 +85,7 @@ async function act(
 export const action = (args: Route.ActionArgs) =>
   handlePanelForm(args, 'control', acts, async (context, input, form) => {
     const said = { ...(await act(context, input, form)), done: input.intent };
-    const query = new URLSearchParams(
-      Object.entries(said).map(([name, value]) => [name, value]),
-    );
+    const query = new URLSearchParams(Object.entries(said).map(([name, value]) => [name, value]));
     return redirect(`${memberPaths.controlTransfers({ locale: context.locale })}?${query}`, 303);
   });
 

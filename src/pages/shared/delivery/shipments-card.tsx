@@ -10,7 +10,7 @@ import type { DeliveryProps } from './delivery-page.tsx';
 import type { DeliveryView } from './load-delivery.server.ts';
 import { FilesField, KeptFiles, ShownFileList } from './shown-files.tsx';
 
-/** The seller ships a part of the order or all that is left, which stands in the fields. */
+/** The seller ships a part of the order or all that is left, which the fields show. */
 export function ShipmentForm({ order, answer }: DeliveryProps) {
   const { locale, lines, formKey, today } = order;
   const own = resultFor(answer, 'shipment');

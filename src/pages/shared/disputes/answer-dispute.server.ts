@@ -41,7 +41,7 @@ const fileForms = ['claim', 'statement'];
 export const keepDisputeFiles =
   (named: NamedOrder) =>
   async (context: Context, form: FormData): Promise<Record<string, string>> => {
-    if (!fileForms.includes(String(form.get('intent')))) return {};
+    if (!fileForms.some((intent) => intent === form.get('intent'))) return {};
     let problem: string | null = null;
     for (const file of form.getAll('files')) {
       if (typeof file === 'string' || (file.size === 0 && file.name === '')) continue;

@@ -21,6 +21,7 @@ import { isInDelivery } from '#features/orders/rules/states.ts';
 import { depositMinorOf, termsChanges } from '#features/orders/rules/terms.ts';
 import { priceText } from '#features/products/format/quantities.ts';
 import { quantityText, unitName } from '#features/products/format/long-unit-words.ts';
+import { hasReturn } from '#features/returns/queries/return.server.ts';
 import { daysOf } from '#features/threads/format.ts';
 import { maxMessagesPerThread } from '#features/threads/rules.ts';
 import * as delivery from '#messages/pages/shared/delivery';
@@ -132,11 +133,17 @@ function disputeLink(order: WholeOrder, side: Side, path: string, locale: Locale
   return { href: path, label: disputes.open({ kind }, { locale }), isOpen: kind === 'dispute' };
 }
 
-/** Buyers of a delivered order find there what they can return. */
-function returnLink({ state }: WholeOrder, side: Side, path: string, locale: Locale) {
+/** The way to the return; buyers of a delivered order find there what they can return. */
+function returnLink(
+  { state, isReturned }: Pick<WholeOrder, 'state'> & { readonly isReturned: boolean },
+  side: Side,
+  path: string,
+  locale: Locale,
+) {
   const isDelivered = ['delivered', 'confirmed', 'paid_out'].includes(state);
-  if (side !== 'buyer' || !isDelivered) return null;
-  return { href: path, label: returns.open({ kind: 'request' }, { locale }) };
+  if (!isReturned && (side !== 'buyer' || !isDelivered)) return null;
+  const kind = isReturned ? 'return' : 'request';
+  return { href: path, label: returns.open({ kind }, { locale }) };
 }
 
 function historyViews(order: WholeOrder, side: Side, locale: Locale) {
@@ -276,9 +283,10 @@ export async function loadOrder(
 ) {
   const { locale } = context;
   const before = numberIn(url.searchParams.get('before'));
-  const [order, documents] = await Promise.all([
+  const [order, documents, isReturned] = await Promise.all([
     getOrder(context, named, { before }),
     listOrderDocuments(context, named),
+    hasReturn(context, named),
   ]);
   const money = await readMoneyOfOrder(context, order.id);
   const { side, page } = order;
@@ -307,7 +315,7 @@ export async function loadOrder(
         : `${path}/dispute`,
       locale,
     ),
-    return: returnLink(order, side, `${path}/return`, locale),
+    return: returnLink({ ...order, isReturned }, side, `${path}/return`, locale),
     documents: documents.map((one) =>
       documentRow(one, locale, documentPath(side, order.store.isMarket)(locale)),
     ),

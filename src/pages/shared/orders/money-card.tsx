@@ -54,8 +54,8 @@ function PaymentPart({ payment, locale }: { payment: Payment; locale: Locale }) 
       {isOverdue ? <Alert tone="warning">{m.payOverdue({ locale })}</Alert> : null}
       {received.length === 0 ? null : (
         <ul className="orders-money">
-          {received.map((text) => (
-            <li key={text}>{bidi(text)}</li>
+          {received.map(({ key, text }) => (
+            <li key={key}>{bidi(text)}</li>
           ))}
         </ul>
       )}

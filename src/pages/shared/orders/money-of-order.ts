@@ -58,12 +58,13 @@ function paymentView(payment: Payment, account: MoneyOfOrder['account'], reader:
           ? m.payBeforeShipping({ locale })
           : m.payUntil({ date: dateText(dueAt, locale, 'long') }, { locale }),
     isOverdue: state === 'waiting' && dueAt !== null && dueAt < now,
-    received: received.map(({ amountMinor: minor, bookedOn, isLate }) =>
-      m.payReceived(
+    received: received.map(({ amountMinor: minor, bookedOn, isLate }, key) => ({
+      key,
+      text: m.payReceived(
         { amount: amount(minor), date: dateText(bookedOn, locale), is: isLate ? 'late' : 'due' },
         { locale },
       ),
-    ),
+    })),
     way: state === 'waiting' && side === 'buyer' ? wayToPay(payment, account, reader) : null,
   };
 }

@@ -1,5 +1,5 @@
 import { OrderStateBadge } from '#features/orders/components/state-badge.tsx';
-import * as delivery from '#messages/pages/shared/delivery';
+import * as deliveryTexts from '#messages/pages/shared/delivery';
 import * as m from '#messages/pages/shared/orders';
 import { bidi } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
@@ -22,7 +22,7 @@ export const OrderState = ({ order }: { order: ShownOrder }) => {
       <p>{nextStep}</p>
       {order.deliveryHref === null ? null : (
         <Button variant="primary" href={order.deliveryHref}>
-          {delivery.open({ locale })}
+          {deliveryTexts.open({ locale })}
         </Button>
       )}
       {order.dispute === null ? null : order.dispute.isOpen ? (

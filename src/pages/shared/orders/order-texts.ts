@@ -19,16 +19,15 @@ type Turned = {
   readonly wantsSample: boolean;
 };
 
+function noTurnKind(state: OrderState): string {
+  if (state === 'disputed' || state === 'confirmed') return state;
+  return isEnded(state) ? 'ended' : 'agreed';
+}
+
 /** Whose turn it is, as this reader says it. */
 export function turnText(order: Turned, audience: Audience, locale: Locale): string {
   const turn = turnOf(order);
-  if (turn === null)
-    return m.noTurn(
-      {
-        kind: order.state === 'disputed' ? 'disputed' : isEnded(order.state) ? 'ended' : 'agreed',
-      },
-      { locale },
-    );
+  if (turn === null) return m.noTurn({ kind: noTurnKind(order.state) }, { locale });
   return m.turn({ side: turn === audience ? 'own' : turn }, { locale });
 }
 
@@ -40,7 +39,7 @@ export function nextStepText(order: Turned, audience: Audience, locale: Locale):
 
 function nextStepKind(order: Turned, audience: Audience): string {
   const turn = turnOf(order);
-  if (order.state === 'disputed') return 'disputed';
+  if (order.state === 'disputed' || order.state === 'confirmed') return order.state;
   if (isEnded(order.state)) return 'ended';
   if (isNegotiated(order.state)) return turn === audience ? 'answer' : 'wait';
   if (order.state === 'awaiting_payment') return turn === audience ? 'pay' : 'payWait';
@@ -78,7 +77,7 @@ const scalarText = (
 const termName = (term: TermsChange['term'], locale: Locale): string =>
   m.term({ term }, { locale });
 
-/** The facts of a revision beside its lines. */
+/** The facts of a revision besides its lines. */
 export const termsFacts = (terms: OrderTerms, order: Shown, locale: Locale) =>
   (
     [

@@ -31,25 +31,32 @@ export const returnActs = z.discriminatedUnion('intent', [
 ]);
 type ReturnAct = z.output<typeof returnActs>;
 
-function perform(context: Context, named: NamedOrder, act: ReturnAct): Promise<void> {
+async function perform(context: Context, named: NamedOrder, act: ReturnAct): Promise<void> {
   switch (act.intent) {
     case 'request':
-      return requestReturn(context, named, act);
+      await requestReturn(context, named, act);
+      break;
     case 'accept':
-      return acceptReturn(context, named, act.address);
+      await acceptReturn(context, named, act.address);
+      break;
     case 'refuse':
-      return refuseReturn(context, named, act.reason);
+      await refuseReturn(context, named, act.reason);
+      break;
     case 'send':
-      return sendReturn(context, named, {
+      await sendReturn(context, named, {
         carrier: act.carrier,
         trackingNumber: act.trackingNumber,
       });
+      break;
     case 'receive':
-      return receiveReturn(context, named);
+      await receiveReturn(context, named);
+      break;
     case 'withdraw':
-      return withdrawReturn(context, named);
+      await withdrawReturn(context, named);
+      break;
     case 'refund':
-      return refundReturn(context, named, act.amount);
+      await refundReturn(context, named, act.amount);
+      break;
   }
 }
 

@@ -3,7 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { NamedOrder } from '#features/orders/queries/order-party.server.ts';
 import { quantityText } from '#features/products/format/long-unit-words.ts';
 import { returnReasonText, returnStateText } from '#features/returns/format.ts';
-import { getReturn, type OrderReturn } from '#features/returns/queries/return.server.ts';
+import {
+  findReturnOfMarket,
+  getReturn,
+  type OrderReturn,
+} from '#features/returns/queries/return.server.ts';
 import { isOpenReturn, refusedDays, returnableUntil, sendDays } from '#features/returns/rules.ts';
 import { returnReasons } from '#features/returns/schemas.ts';
 import * as m from '#messages/pages/shared/returns';
@@ -42,16 +46,17 @@ function dueText({ state, changedAt }: Found, locale: Locale): string | null {
   return m.due({ state, date: dateText(at, locale, 'long') }, { locale });
 }
 
-function foundView(found: Found, order: OrderReturn, locale: Locale) {
-  const { state } = found;
-  const { side } = order;
-  const isSeller = side === 'seller';
-  const money = (minor: number) => ltr(formatTotal(minor, order.currency, locale));
+type Shown = Pick<OrderReturn, 'currency'> & {
+  readonly lines: readonly Pick<
+    OrderReturn['lines'][number],
+    'position' | 'name' | 'lang' | 'unit'
+  >[];
+};
+
+/** What comes back, and why, for whichever reader. */
+function returnFacts(found: Found, order: Shown, locale: Locale) {
   return {
-    state: returnStateText(state, locale),
-    isOpen: isOpenReturn(state),
-    next: m.next({ kind: `${state}_${side}` }, { locale }),
-    due: dueText(found, locale),
+    state: returnStateText(found.state, locale),
     text: found.text,
     address: found.address,
     refusal: found.refusal,
@@ -60,7 +65,7 @@ function foundView(found: Found, order: OrderReturn, locale: Locale) {
       [m.requestedOn({ locale }), dateText(found.requestedAt, locale, 'long')],
       [m.carrier({ locale }), found.carrier],
       [m.trackingNumber({ locale }), found.trackingNumber && ltr(found.trackingNumber)],
-      [m.worth({ locale }), money(found.worthMinor)],
+      [m.worth({ locale }), ltr(formatTotal(found.worthMinor, order.currency, locale))],
     ]),
     lines: found.lines.flatMap(({ position, quantity }) => {
       const line = order.lines.find((one) => one.position === position);
@@ -68,14 +73,34 @@ function foundView(found: Found, order: OrderReturn, locale: Locale) {
       const { name, lang, unit } = line;
       return [{ position, name, lang, quantity: quantityText(quantity, unit, locale) }];
     }),
+  };
+}
+export type ReturnFacts = ReturnType<typeof returnFacts>;
+
+function foundView(found: Found, order: OrderReturn, locale: Locale) {
+  const { state } = found;
+  const { side } = order;
+  const isSeller = side === 'seller';
+  return {
+    ...returnFacts(found, order, locale),
+    isOpen: isOpenReturn(state),
+    next: m.next({ kind: `${state}_${side}` }, { locale }),
+    due: dueText(found, locale),
+    worth: ltr(formatTotal(found.worthMinor, order.currency, locale)),
     worthTyped: priceAsTyped(found.worthMinor * 10_000, locale === 'tr' ? ',' : '.'),
     canAccept: isSeller && state === 'requested',
-    canRefuse: isSeller && (state === 'requested' || state === 'arrived'),
+    canRefuse: isSeller && ['requested', 'sent', 'arrived'].includes(state),
     canSend: !isSeller && state === 'accepted',
     canReceive: isSeller && state === 'sent',
     canRefund: isSeller && ['requested', 'accepted', 'sent', 'arrived'].includes(state),
     canWithdraw: !isSeller && ['requested', 'accepted', 'refused'].includes(state),
   };
+}
+
+/** For the market's staff; null: nothing was returned. Throws not_found, refused. */
+export async function loadReturnFacts(context: Context, id: string): Promise<ReturnFacts | null> {
+  const order = await findReturnOfMarket(context, id);
+  return order && returnFacts(order.found, order, context.locale);
 }
 
 type Asked = {

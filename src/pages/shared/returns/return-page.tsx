@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as m from '#messages/pages/shared/returns';
 import type { ActionResult } from '#platform/pages/form-action.ts';
+import type { Locale } from '#shared/locale.ts';
 import { Badge } from '#ui/badges.tsx';
 import { bidi } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
@@ -9,7 +10,7 @@ import { Select, TextArea, TextField } from '#ui/field.tsx';
 import { fieldsOf, IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
 import { useFreshData } from '../use-fresh-data.ts';
-import type { ReturnView } from './load-return.server.ts';
+import type { ReturnFacts, ReturnView } from './load-return.server.ts';
 import '../disputes/disputes.css';
 
 /** As `ordersTopic` of orders' events. */
@@ -44,7 +45,7 @@ export function ReturnPage({ order, answer }: ReturnProps) {
             <Steps order={order} found={found} answer={answer} />
           </div>
           <div className="panel-stack">
-            <FoundCard order={order} found={found} />
+            <FoundCard found={found} locale={locale} />
           </div>
         </div>
       )}
@@ -72,11 +73,24 @@ const Times = ({ order: { locale, lines } }: Pick<ReturnProps, 'order'>) => (
   </Card>
 );
 
-/** What comes back, and why. */
-function FoundCard({ order: { locale }, found }: FoundProps) {
+/** What comes back, and why. `hasState`: also where it is. */
+export function FoundCard({
+  found,
+  locale,
+  hasState = false,
+}: {
+  found: ReturnFacts;
+  locale: Locale;
+  hasState?: boolean;
+}) {
   return (
     <Card as="section" className="dispute-part">
       <h2 className="card-title">{m.what({ locale })}</h2>
+      {hasState ? (
+        <p>
+          <Badge tone="neutral">{found.state}</Badge>
+        </p>
+      ) : null}
       <ul className="dispute-list">
         {found.lines.map((line) => (
           <li key={line.position}>
@@ -152,9 +166,7 @@ function Steps({ order, found, answer }: FoundProps & ReturnProps) {
         <TextStep order={order} answer={answer} intent="accept" name="address" />
       ) : null}
       {found.canSend ? <ParcelForm order={order} answer={answer} /> : null}
-      {found.canRefund ? (
-        <RefundForm order={order} answer={answer} worth={found.worthTyped} />
-      ) : null}
+      {found.canRefund ? <RefundForm order={order} found={found} answer={answer} /> : null}
       {found.canRefuse ? (
         <TextStep order={order} answer={answer} intent="refuse" name="reason" />
       ) : null}
@@ -214,9 +226,9 @@ function ParcelForm({ order: { locale }, answer }: ReturnProps) {
 
 function RefundForm({
   order: { locale, currency, paid },
+  found: { worth, worthTyped },
   answer,
-  worth,
-}: ReturnProps & { worth: string }) {
+}: FoundProps & ReturnProps) {
   const own = resultFor(answer, 'refund');
   return (
     <Card as="section" className="dispute-part">
@@ -224,13 +236,13 @@ function RefundForm({
       <IntentForm intent="refund" answer={own}>
         <TextField
           label={m.amount({ locale })}
-          hint={m.amountHint({ paid }, { locale })}
+          hint={m.amountHint({ worth, paid }, { locale })}
           end={currency}
           inputMode="decimal"
           maxLength={24}
           name="amount"
           error={own?.errors['amount']}
-          defaultValue={String(own?.values['amount'] ?? worth)}
+          defaultValue={String(own?.values['amount'] ?? worthTyped)}
         />
         <div className="form-actions">
           <SubmitButton size="sm">{m.refundNow({ locale })}</SubmitButton>

@@ -22,17 +22,21 @@ export const loader = (args: Route.LoaderArgs) => loadDirectory(args);
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-const Letters = ({ letters, locale }: Loaded) => (
-  <nav className="directory-letters" aria-label={m.letters({ locale })} dir="ltr">
-    {letters.map(({ letter, text, isOn, count, href }) =>
-      count === 0 && !isOn ? (
-        <span key={letter}>{text}</span>
-      ) : (
-        <a key={letter} href={href} rel="nofollow" aria-current={isOn ? 'true' : undefined}>
-          {text}
-        </a>
-      ),
-    )}
+const Letters = ({ letters: scripts, locale }: Loaded) => (
+  <nav aria-label={m.letters({ locale })}>
+    {scripts.map(({ direction, letters }) => (
+      <div key={direction} className="directory-letters" dir={direction}>
+        {letters.map(({ letter, text, isOn, count, href }) =>
+          count === 0 && !isOn ? (
+            <span key={letter}>{text}</span>
+          ) : (
+            <a key={letter} href={href} rel="nofollow" aria-current={isOn ? 'true' : undefined}>
+              {text}
+            </a>
+          ),
+        )}
+      </div>
+    ))}
   </nav>
 );
 

@@ -8,7 +8,7 @@ import * as m from '#messages/pages/storefront/directory';
 import * as meta from '#messages/pages/storefront/meta';
 import { serverOnly } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
-import { ltr } from '#shared/bidi-marks.ts';
+import { isolated, ltr } from '#shared/bidi-marks.ts';
 import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/dates.ts';
 import { listText } from '#shared/lists.ts';
@@ -21,6 +21,7 @@ import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { breadcrumbData, companyData } from '../meta/structured-data.ts';
 import type { Route } from './+types/listed-company.page';
+import { placeOf } from './place.ts';
 import './directory.css';
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -32,19 +33,18 @@ export const loader = (args: Route.LoaderArgs) =>
     ]);
     tags.add(listedCompanyTag(company.slug)).add(categoryTreeTag);
     const sectorName = (slug: string) => tree.find((group) => group.slug === slug)?.name ?? slug;
+    const type = companies.businessType({ type: company.businessType }, { locale });
+    const products = listText(company.mainProducts, locale);
     const facts: readonly (readonly [string, string | null])[] = [
-      [
-        companies.businessTypes({ locale }),
-        companies.businessType({ type: company.businessType }, { locale }),
-      ],
+      [companies.businessTypes({ locale }), type],
       [
         companies.province({ locale }),
         company.province === null ? null : provinceName(company.province, locale),
       ],
       [m.countries({ locale }), countryName(company.country, locale)],
-      [m.address({ locale }), company.address],
+      [m.address({ locale }), isolated(company.address)],
       [m.sectors({ locale }), listText(company.sectors.map(sectorName), locale)],
-      [companies.mainProducts({ locale }), listText(company.mainProducts, locale)],
+      [companies.mainProducts({ locale }), products === '' ? null : isolated(products)],
       [
         companies.certificates({ locale }),
         listText(company.certificates.map(certificateText), locale),
@@ -87,7 +87,10 @@ export const loader = (args: Route.LoaderArgs) =>
         about: company.about,
         establishedYear: company.establishedYear,
       }),
-      description: listText(company.mainProducts.slice(0, 8), locale) || company.name,
+      description: m.companyDescription(
+        { name: company.name, type, place: placeOf(company, locale) },
+        { locale },
+      ),
     };
   });
 
@@ -129,7 +132,11 @@ export default function ListedCompanyPage({
         </div>
         <Card as="section">
           <div className="stack">
-            {about === '' ? null : <p dir="auto">{about}</p>}
+            {about === '' ? null : (
+              <p>
+                <bdi className="directory-about">{about}</bdi>
+              </p>
+            )}
             <FactList facts={facts} />
           </div>
         </Card>

@@ -22,6 +22,7 @@ import { maxPages } from '#shared/paging.ts';
 import * as paths from '#shared/paths.ts';
 import { provinceName, provinces } from '#shared/provinces.ts';
 import { addressOf, withParameters } from '#shared/search-parameters.ts';
+import { placeOf } from './place.ts';
 
 const maxTyped = 100;
 
@@ -83,11 +84,6 @@ function facetOf(
 
 type Arguments = Parameters<typeof loadPage>[0] & { readonly url: URL };
 
-const placeOf = (
-  { country, province }: { readonly country: string; readonly province: string | null },
-  locale: Locale,
-): string => (province === null ? countryName(country, locale) : provinceName(province, locale));
-
 type Shown = {
   readonly address: string;
   readonly filters: DirectoryFilters;
@@ -95,8 +91,22 @@ type Shown = {
   readonly locale: Locale;
 };
 
-/** The reader's letters, also those of which there is no company, and others that have some. */
-const lettersIn = ({ address, filters, counts, locale }: Shown) =>
+/**
+ * By script, the reader's first: their letters, also those of which there is no company, and others
+ * that have some.
+ */
+function lettersIn(shown: Shown) {
+  const all = allLetters(shown);
+  const isOf = (isArabic: boolean) =>
+    all.filter(({ letter }) => isArabicLetter(letter) === isArabic);
+  const scripts = [
+    { direction: 'ltr' as const, letters: isOf(false) },
+    { direction: 'rtl' as const, letters: isOf(true) },
+  ].filter(({ letters }) => letters.length > 0);
+  return shown.locale === 'ar' ? scripts.toReversed() : scripts;
+}
+
+const allLetters = ({ address, filters, counts, locale }: Shown) =>
   directoryLetters
     .map((letter) => ({
       letter,

@@ -1,13 +1,23 @@
 import { redirect } from 'react-router';
+import { z } from 'zod';
 import { listCountryChoices } from '#features/accounts/queries/country-choices.server.ts';
-import { sendPartnerRequest } from '#features/partners/commands/send-request.server.ts';
-import { partnerInput, partnerKinds, trapField } from '#features/partners/schemas.ts';
+import {
+  confirmPartnerRequest,
+  sendPartnerRequest,
+} from '#features/partners/commands/send-request.server.ts';
+import {
+  type PartnerInput,
+  partnerInput,
+  partnerKinds,
+  trapField,
+} from '#features/partners/schemas.ts';
 import * as m from '#messages/pages/storefront/guide';
 import { handleForm } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { Button } from '#ui/button.tsx';
+import { Form, SubmitButton } from '#ui/form.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import type { Route } from './+types/request.page';
@@ -22,17 +32,38 @@ export const loader = (args: Route.LoaderArgs) =>
       locale,
       publicUrl: services.publicUrl,
       kind,
-      isSent: query.get('done') === 'sent',
+      done: query.get('done'),
+      /** Of the mail by which the address is proven. */
+      token: query.get('token'),
       countries: kind === null ? [] : listCountryChoices(locale),
     });
   });
 
+const confirmation = z.object({ token: z.string().max(1_000) });
+
 export const action = (args: Route.ActionArgs) =>
-  handleForm(args, partnerInput, async (context, input, form) => {
-    // Programs that fill in every field learn nothing.
-    if (!form.get(trapField)) await sendPartnerRequest(context, input);
-    return redirect(`${paths.guideRequest({ locale: context.locale })}?done=sent`, 303);
-  });
+  handleForm(
+    args,
+    (form): z.ZodType<PartnerInput | z.output<typeof confirmation>> =>
+      form.has('token') ? confirmation : partnerInput,
+    async (context, input, form) => {
+      const done = (what: keyof typeof results) =>
+        redirect(`${paths.guideRequest({ locale: context.locale })}?done=${what}`, 303);
+      if ('token' in input) {
+        await confirmPartnerRequest(context, input.token);
+        return done('confirmed');
+      }
+      // Programs that fill in every field learn nothing.
+      if (form.get(trapField)) return done('check');
+      return done((await sendPartnerRequest(context, input)).isConfirmed ? 'sent' : 'check');
+    },
+  );
+
+const results = { sent: m.sent, check: m.sentToConfirm, confirmed: m.confirmed };
+const resultOf = (done: string | null, locale: Locale): string | null =>
+  done !== null && Object.hasOwn(results, done)
+    ? results[done as keyof typeof results]({ locale })
+    : null;
 
 type Locale = Route.ComponentProps['loaderData']['locale'];
 
@@ -58,13 +89,16 @@ const offersIn = (locale: Locale) => [
 ];
 
 export default function GuideRequestPage({
-  loaderData: { locale, publicUrl, kind, isSent, countries },
+  loaderData: { locale, publicUrl, kind, done, token, countries },
   actionData: answer,
 }: Route.ComponentProps) {
+  const result = answer ? null : resultOf(done, locale);
   const title =
-    kind === null
-      ? m.requestTitle({ locale })
-      : (kind === 'media' ? m.askMedia : m.askSponsor)({ locale });
+    token !== null
+      ? m.confirmTitle({ locale })
+      : kind === null
+        ? m.requestTitle({ locale })
+        : (kind === 'media' ? m.askMedia : m.askSponsor)({ locale });
   return (
     <main id="main" className="wrap section-alone">
       <PageHead
@@ -73,16 +107,26 @@ export default function GuideRequestPage({
         publicUrl={publicUrl}
         path={paths.unlocalized(paths.guideRequest)}
         locale={locale}
-        isIndexed={kind === null}
+        isIndexed={kind === null && token === null}
       />
       <div className="guide">
         <h1 className="display display-2">{title}</h1>
-        {isSent && !answer ? (
+        {result === null ? null : (
           <div role="status">
-            <Alert tone="success">{m.sent({ locale })}</Alert>
+            <Alert tone="success">{result}</Alert>
           </div>
-        ) : null}
-        {kind === null ? (
+        )}
+        {token !== null ? (
+          <>
+            <p>{m.confirmLead({ locale })}</p>
+            <Form answer={answer}>
+              <input type="hidden" name="token" value={token} />
+              <div className="form-actions">
+                <SubmitButton>{m.confirm({ locale })}</SubmitButton>
+              </div>
+            </Form>
+          </>
+        ) : kind === null ? (
           <>
             <p>{m.requestLead({ locale })}</p>
             <div className="guide-offers">

@@ -22,6 +22,7 @@ import { serverOnly } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { countriesInOrder } from '#shared/countries.ts';
 import { lazyComponent } from '#ui/islands/lazy-component.ts';
+import { OnInteraction } from '#ui/islands/on-interaction.tsx';
 import { StaticHtml } from '#ui/islands/static-html.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
@@ -101,6 +102,8 @@ export const loader = (args: Route.LoaderArgs) =>
     };
   });
 
+const loadViewed = () => import('../lists/viewed-strip.tsx').then((part) => part.ViewedStrip);
+
 const Home = import.meta.env.SSR
   ? (await import('./home.tsx')).Home
   : lazyComponent(() => import('./home.tsx').then((part) => part.Home));
@@ -122,6 +125,9 @@ export default function HomePage({
       <StaticHtml id="home" content={shown.value}>
         {(content) => <Home {...content} locale={locale} />}
       </StaticHtml>
+      <div className="wrap">
+        <OnInteraction load={loadViewed} locale={locale} />
+      </div>
     </main>
   );
 }

@@ -27,6 +27,8 @@ export const loader = (args: Route.LoaderArgs) =>
           paragraphs: [
             m.whatAccount({ locale }),
             m.whatTrade({ locale }),
+            m.whatMembership({ locale }),
+            m.whatPartners({ locale }),
             m.whatSafety({ locale }),
             m.whatCounts({ locale }),
             m.whatMeasurement({ locale }),
@@ -38,7 +40,10 @@ export const loader = (args: Route.LoaderArgs) =>
           paragraphs: [m.shareText({ locale }), m.shareRequests({ locale })],
         },
         { title: m.abroadTitle({ locale }), paragraphs: [m.abroadText({ locale })] },
-        { title: m.keepTitle({ locale }), paragraphs: [m.keepText({ locale })] },
+        {
+          title: m.keepTitle({ locale }),
+          paragraphs: [m.keepText({ locale }), m.keepDocuments({ locale })],
+        },
         {
           title: m.rightsTitle({ locale }),
           paragraphs: [

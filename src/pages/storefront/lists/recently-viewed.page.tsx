@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ProductCard } from '#features/listings/components/product-card.tsx';
 import { getProductCards } from '#features/listings/queries/product-cards.server.ts';
@@ -7,7 +7,7 @@ import {
   forgetProduct,
   maxViewed,
   viewedProducts,
-} from '#features/listings/viewed-products.ts';
+} from '#features/listings/params/viewed-products.ts';
 import { namedProducts } from '#features/lists/queries/listed-products.server.ts';
 import * as m from '#messages/pages/storefront/lists';
 import { loadPage } from '#platform/pages/load-page.ts';
@@ -42,19 +42,19 @@ export default function RecentlyViewedPage({
 }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [isLooked, setIsLooked] = useState(isAsked);
-  const show = () => {
+  const show = useCallback(async () => {
     const ids = viewedProducts();
-    setIsLooked(true);
-    void navigate(
+    await navigate(
       withParameters(paths.recentlyViewed({ locale }), { ids: ids.join(',') || null }),
       { replace: true, preventScrollReset: true },
     );
-  };
+    setIsLooked(true);
+  }, [locale, navigate]);
   // A shared address shows what this browser's own list has.
-  useEffect(show, []);
+  useEffect(() => void show(), [show]);
   const forget = (id: string) => () => {
     forgetProduct(id);
-    show();
+    void show();
   };
   return (
     <main className="wrap lists" id="main">
@@ -84,7 +84,7 @@ export default function RecentlyViewedPage({
               variant="quiet"
               onClick={() => {
                 forgetAllProducts();
-                show();
+                void show();
               }}
             >
               {m.clearViewed({ locale })}

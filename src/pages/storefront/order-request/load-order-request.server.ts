@@ -63,7 +63,7 @@ const isSame = (one: Origin, other: Origin): boolean =>
 const given = (draft: OrderDraft): OrderDraft =>
   Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
 
-/** What is ordered stays with the supplier for whom it was typed. */
+/** What is ordered stays with the supplier that it was typed for. */
 const withoutTarget = ({
   quantities: _quantities,
   product: _product,
@@ -190,7 +190,7 @@ async function addressesOf(context: PageContext) {
   }));
 }
 
-/** Visitors see quotes and inquiries of nobody: they log in first. */
+/** Visitors see no quotes and inquiries: they log in first. */
 function requireLogIn({ actor, locale }: PageContext, origin: Origin, { pathname, search }: URL) {
   if (actor.kind === 'member' || (origin.quote === null && origin.inquiry === null)) return;
   throw redirect(

@@ -17,15 +17,16 @@ import {
   getCategoryTree,
 } from '#features/categories/queries/category-tree.server.ts';
 import { findRating, listReviews } from '#features/buyer-reviews/queries/review-list.server.ts';
-import { findProduct } from '#features/listings/queries/product-detail.server.ts';
+import {
+  findProduct,
+  type ProductDetail,
+} from '#features/listings/queries/product-detail.server.ts';
 import { listQuestions } from '#features/product-questions/queries/question-list.server.ts';
 import { relatedProducts } from '#features/listings/queries/related-products.server.ts';
 import { supplierTexts, vendorTexts } from '#features/companies/components/supplier-texts.ts';
 import { storeTag } from '#features/companies/events.ts';
 import { ogImagePath, productCard } from '#features/seo/queries/og-images.server.ts';
 import { ratesTag } from '#features/currencies/events.ts';
-import * as questionTexts from '#messages/features/product-questions';
-import * as reviewTexts from '#messages/features/buyer-reviews';
 import * as catalog from '#messages/features/listings';
 import * as m from '#messages/pages/storefront/product';
 import { notFound } from '#platform/http/problems.ts';
@@ -35,11 +36,15 @@ import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import type { Route } from './+types/product.page';
+import { type MoreOfProduct, moreSections } from './product-more.tsx';
 import type { Context } from '#platform/context.ts';
 
 const relatedCount = 5;
 const reviewCount = 5;
 const questionCount = 3;
+
+type Place = NonNullable<ReturnType<typeof findCategory>>;
+type Words = ReturnType<typeof wordsIn>;
 
 /** Returns the id of `{slug}-{id}`, after the last hyphen, or of a bare id. */
 const idOfHandle = (handle: string): string => handle.slice(handle.lastIndexOf('-') + 1);
@@ -55,17 +60,6 @@ const wordsIn = (locale: Locale) => ({
     gtin: catalog.gtin({ locale }),
     shownIn: shownInTexts(locale),
   },
-  vendor: m.vendor({ locale }),
-  reviews: reviewTexts.reviews({ locale }),
-  questions: questionTexts.questions({ locale }),
-  vendorChecks: m.vendorChecks({ locale }),
-  offers: m.offers({ locale }),
-  offersTitle: m.offersTitle({ locale }),
-  sameBrand: m.sameBrand({ locale }),
-  related: m.related({ locale }),
-  alsoBought: m.alsoBought({ locale }),
-  showAll: m.showAll({ locale }),
-  moreOfStore: m.moreOfStore({ locale }),
   visitStore: m.visitStore({ locale }),
   allProducts: m.allProducts({ locale }),
   gallery: {
@@ -171,6 +165,45 @@ function asksOf(
   ];
 }
 
+/** What the sections show that the browser leaves as they are. */
+async function loadMore(context: Context, { product, vendor }: ProductDetail, place: Place | null) {
+  const { id, store, brand } = product;
+  const { locale } = context;
+  const [related, rating, questions, reviews] = await Promise.all([
+    relatedProducts(context, id, relatedCount),
+    findRating(context, id),
+    listQuestions(context, id, { query: '', after: null, limit: questionCount }),
+    listReviews(context, id, { sort: 'helpful', after: null, limit: reviewCount }),
+  ]);
+  return {
+    locale,
+    id,
+    brand,
+    category: place && {
+      path: place.node.path,
+      groupPath: (place.ancestors[0] ?? place.node).path,
+    },
+    seller: { name: store.name, path: store.path },
+    vendor: vendorTexts(store, vendor.about, vendor.verifications, locale),
+    reviews: rating && { rating, rows: reviews.rows },
+    questions: questions.rows,
+    related,
+  } satisfies MoreOfProduct;
+}
+
+/** Of the sections, in their order. */
+function tabsOf(
+  { descriptionHtml, attributes }: ProductView,
+  { words, codes, more }: { words: Words; codes: readonly unknown[]; more: MoreOfProduct },
+) {
+  const hasFacts = (attributes?.value.length ?? 0) + codes.length > 0;
+  return [
+    ...(descriptionHtml ? [{ id: 'description', label: words.description }] : []),
+    ...(hasFacts ? [{ id: 'specification', label: words.specification }] : []),
+    ...moreSections(more).map(({ id, tab }) => ({ id, label: tab })),
+  ];
+}
+
 export async function loadProduct(args: Route.LoaderArgs, context: Context, tags: Set<string>) {
   const {
     locale,
@@ -179,7 +212,7 @@ export async function loadProduct(args: Route.LoaderArgs, context: Context, tags
   const id = idOfHandle(args.params.handle);
   const found = isPublicId(id) ? await findProduct(context, id) : null;
   if (!found) throw notFound();
-  const { product, category, vendor } = found;
+  const { product, category } = found;
   if (product.path !== paths.unlocalized(paths.product, { handle: args.params.handle }))
     throw redirect(`${paths.localized({ locale, path: product.path })}${args.url.search}`, 301);
   redirectVariant(args.url, product.variants);
@@ -188,20 +221,9 @@ export async function loadProduct(args: Route.LoaderArgs, context: Context, tags
     .add(productTag(product.id))
     .add(storeTag(product.store.slug))
     .add(ratesTag);
-  const [tree, related, rating, questions] = await Promise.all([
-    getCategoryTree(context),
-    relatedProducts(context, product.id, relatedCount),
-    findRating(context, product.id),
-    listQuestions(context, product.id, { query: '', after: null, limit: questionCount }),
-  ]);
-  const reviews = rating && {
-    rating,
-    rows: (
-      await listReviews(context, product.id, { sort: 'helpful', after: null, limit: reviewCount })
-    ).rows,
-  };
-  for (const tag of tagsOfCards(Object.values(related).flat())) tags.add(tag);
-  const place = findCategory(tree, category?.path);
+  const place = findCategory(await getCategoryTree(context), category?.path);
+  const more = await loadMore(context, found, place);
+  for (const tag of tagsOfCards(Object.values(more.related).flat())) tags.add(tag);
   const address = `${publicUrl}${paths.localized({ locale, path: product.path })}`;
   const description = m.description(
     {
@@ -211,7 +233,8 @@ export async function loadProduct(args: Route.LoaderArgs, context: Context, tags
     },
     { locale },
   );
-  const { store } = product;
+  const words = wordsIn(locale);
+  const codes = codesOf(product, locale);
   return {
     locale,
     publicUrl,
@@ -219,37 +242,23 @@ export async function loadProduct(args: Route.LoaderArgs, context: Context, tags
     description,
     card: ogImagePath(productCard(product, locale)),
     product: { ...chosenFrom(product), texts: orderTextsOf(product, locale) },
-    related: serverOnly(args, related),
-    reviews: serverOnly(args, reviews),
-    hasReviews: reviews !== null,
-    questions: serverOnly(args, questions.rows),
-    hasRelated: {
-      offers: related.offers.length > 0,
-      sameBrand: related.sameBrand.length > 0,
-      similar: related.similar.length > 0,
-      alsoBought: related.alsoBought.length > 0,
-      ofStore: related.ofStore.length > 0,
-    },
+    tabs: tabsOf(product, { words, codes, more }),
+    more: serverOnly(args, more),
     crumbs: place ? [...place.ancestors, place.node].map(({ name, path }) => ({ name, path })) : [],
     words: {
-      ...wordsIn(locale),
+      ...words,
       inquiry: {
         label: m.contactSupplier({ locale }),
         href: withParameters(paths.inquiry({ locale }), { product: product.id }),
       },
       asks: asksOf(product, category?.path, locale),
-      sameBrandTitle: product.brand
-        ? m.sameBrandTitle({ brand: product.brand.name }, { locale })
-        : null,
     },
     lists: serverOnly(args, listLabels(locale)),
     terms: serverOnly(args, {
       shippingTerms: shippingTermsOf(product, locale),
       terms: termsOf(product, locale),
     }),
-    codes: codesOf(product, locale),
-    seller: { name: store.name, path: store.path },
-    supplier: serverOnly(args, supplierTexts(store, locale)),
-    vendor: serverOnly(args, vendorTexts(store, vendor.about, vendor.verifications, locale)),
+    codes,
+    supplier: serverOnly(args, supplierTexts(product.store, locale)),
   };
 }

@@ -18,6 +18,7 @@ import { socialAddress } from '#shared/pictures.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { Breadcrumbs } from '#ui/navigation.tsx';
 import { lazyComponent } from '#ui/islands/lazy-component.ts';
+import { OnInteraction } from '#ui/islands/on-interaction.tsx';
 import { StaticHtml } from '#ui/islands/static-html.tsx';
 import { ReadingTabs } from '#ui/section-nav.tsx';
 import { ShareMenu } from '#ui/share-menu.tsx';
@@ -26,7 +27,7 @@ import { PageHead } from '../meta/page-head.tsx';
 import { breadcrumbData, productData } from '../meta/structured-data.ts';
 import type { Route } from './+types/product.page';
 import { loadProduct } from './load-product.server.ts';
-import { sectionsOf } from './product-sections.tsx';
+import { ProductSections } from './product-sections.tsx';
 import './product.css';
 
 const Supplier = import.meta.env.SSR
@@ -46,6 +47,12 @@ const Terms = import.meta.env.SSR
   : lazyComponent(() =>
       import('#features/listings/components/product-terms.tsx').then((part) => part.ProductTerms),
     );
+
+const loadViewed = () => import('../lists/viewed-strip.tsx').then((part) => part.ViewedStrip);
+
+const More = import.meta.env.SSR
+  ? (await import('./product-more.tsx')).ProductMore
+  : lazyComponent(() => import('./product-more.tsx').then((part) => part.ProductMore));
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, (context, tags) => loadProduct(args, context, tags));
@@ -79,6 +86,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     lists,
     terms,
     supplier,
+    tabs,
+    more,
   } = loaderData;
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
@@ -90,7 +99,6 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const asked = query.get('quantity');
   const variant =
     product.variants.find(({ id }) => id === variantId) ?? defaultVariant(product.variants);
-  const sections = sectionsOf(loaderData, variant);
   const way = [
     ...crumbs.map((crumb) => ({
       label: crumb.name,
@@ -99,7 +107,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     { label: product.title.value, href: null },
   ];
   useEffect(() => {
-    void import('#features/listings/viewed-products.ts').then(({ rememberProduct }) =>
+    void import('#features/listings/params/viewed-products.ts').then(({ rememberProduct }) =>
       rememberProduct(product.id),
     );
   }, [product.id]);
@@ -179,17 +187,14 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <p className="product-print-only">
         <bdi dir="ltr">{address}</bdi>
       </p>
-      <ReadingTabs
-        label={words.sections}
-        tabs={sections.map(({ id, tab }) => ({ id, label: tab }))}
-      />
+      <ReadingTabs label={words.sections} tabs={tabs} />
       <div className="product-sections">
-        {sections.map(({ id, content }) => (
-          <section key={id} id={id}>
-            {content}
-          </section>
-        ))}
+        <ProductSections data={loaderData} variant={variant} />
+        <StaticHtml id="product-more" className="product-more" content={more.value}>
+          {(content) => <More {...content} />}
+        </StaticHtml>
       </div>
+      <OnInteraction load={loadViewed} locale={locale} without={product.id} />
     </main>
   );
 }
@@ -198,7 +203,7 @@ type Way = Parameters<typeof breadcrumbData>[1];
 
 /** Structured data, on the server alone. */
 function ProductForMachines({
-  data: { product, description, crumbs, supplier, publicUrl, locale, address, reviews },
+  data: { product, description, crumbs, supplier, publicUrl, locale, address, more },
   way,
 }: {
   data: Route.ComponentProps['loaderData'];
@@ -215,7 +220,7 @@ function ProductForMachines({
                   description,
                   category: crumbs.at(-1)?.name ?? null,
                   seller: supplier.value!,
-                  rating: reviews.value?.rating ?? null,
+                  rating: more.value?.reviews?.rating ?? null,
                 },
                 {
                   publicUrl,

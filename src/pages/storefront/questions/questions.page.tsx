@@ -11,17 +11,18 @@ import { whatReaderMay } from '#features/product-questions/queries/answering.ser
 import {
   type ListedQuestion,
   listQuestions,
-  maxQuery,
 } from '#features/product-questions/queries/question-list.server.ts';
 import {
   answerInput,
   maxAnswer,
+  maxQuery,
   maxQuestion,
   postId,
   questionInput,
 } from '#features/product-questions/schemas.ts';
 import * as texts from '#messages/features/product-questions';
 import * as m from '#messages/pages/storefront/questions';
+import { readShown } from '#pages/shared/read-shown.server.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { handleForm } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
@@ -33,6 +34,7 @@ import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import { Alert, Card, EmptyState } from '#ui/panels.tsx';
+import { PageHead } from '../meta/page-head.tsx';
 import type { Route } from './+types/questions.page';
 
 const perPage = 20;
@@ -44,12 +46,15 @@ export const loader = (args: Route.LoaderArgs) =>
     const found = isPublicId(id) ? await findProduct(context, id) : null;
     const may = found && (await whatReaderMay(context, id));
     if (found === null || may === null) throw notFound();
+    if (context.actor.kind === 'member')
+      await readShown(context, { subject: id, groups: ['buyerQuestionAnswers'] });
     const query = (searchParams.get('q') ?? '').trim().slice(0, maxQuery);
     const asked = searchParams.get('after');
     const after = asked !== null && isPublicId(asked) ? asked : null;
     const { rows, next } = await listQuestions(context, id, { query, after, limit: perPage });
     return {
       locale: context.locale,
+      publicUrl: context.services.publicUrl,
       id,
       title: found.product.title.value,
       path: found.product.path,
@@ -221,12 +226,18 @@ export default function QuestionsPage({
   loaderData: data,
   actionData: answer,
 }: Route.ComponentProps) {
-  const { locale, title, path, done, query, rows, may, isMember } = data;
+  const { locale, publicUrl, id, title, path, done, query, after, rows, may, isMember } = data;
   const doneText = answer ? '' : m.done({ what: done ?? '' }, { locale });
   return (
     <main className="wrap section-alone stack" id="main">
-      <title>{`${m.title({ product: title }, { locale })} · Kervan`}</title>
-      <meta name="description" content={m.description({ product: title }, { locale })} />
+      <PageHead
+        title={m.title({ product: title }, { locale })}
+        description={m.description({ product: title }, { locale })}
+        publicUrl={publicUrl}
+        path={paths.unlocalized(paths.questions, { id })}
+        locale={locale}
+        isIndexed={rows.length > 0 && query === '' && after === null}
+      />
       <h1 className="display display-4">{m.title({ product: isolated(title) }, { locale })}</h1>
       <p>
         <a className="link" href={paths.localized({ locale, path })}>
@@ -251,7 +262,9 @@ export default function QuestionsPage({
             key={question.id}
             question={question}
             locale={locale}
-            judge={({ id }) => (isMember ? <Vote id={id} data={data} answer={answer} /> : null)}
+            renderVote={({ id }) =>
+              isMember ? <Vote id={id} data={data} answer={answer} /> : null
+            }
           >
             {may.author === null ? null : (
               <AnswerForm question={question} data={data} answer={answer} />

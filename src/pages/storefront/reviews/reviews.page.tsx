@@ -26,6 +26,7 @@ import { Button } from '#ui/button.tsx';
 import { Select, TextArea } from '#ui/field.tsx';
 import { IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import { Alert, EmptyState } from '#ui/panels.tsx';
+import { PageHead } from '../meta/page-head.tsx';
 import type { Route } from './+types/reviews.page';
 
 const perPage = 20;
@@ -48,6 +49,7 @@ export const loader = (args: Route.LoaderArgs) =>
     ]);
     return {
       locale: context.locale,
+      publicUrl: context.services.publicUrl,
       id,
       title: found.product.title.value,
       path: found.product.path,
@@ -185,13 +187,19 @@ export default function ReviewsPage({
   loaderData: data,
   actionData: answer,
 }: Route.ComponentProps) {
-  const { locale, id, title, path, isMember, done, sort, rating, rows } = data;
+  const { locale, publicUrl, id, title, path, isMember, done, sort, after, rating, rows } = data;
   const doneText = answer ? '' : m.done({ what: done ?? '' }, { locale });
   const heading = m.title({ product: isolated(title) }, { locale });
   return (
     <main className="wrap section-alone" id="main">
-      <title>{`${m.title({ product: title }, { locale })} · Kervan`}</title>
-      <meta name="description" content={m.description({ product: title }, { locale })} />
+      <PageHead
+        title={m.title({ product: title }, { locale })}
+        description={m.description({ product: title }, { locale })}
+        publicUrl={publicUrl}
+        path={paths.unlocalized(paths.reviews, { id })}
+        locale={locale}
+        isIndexed={rating !== null && after === null}
+      />
       <h1 className="display display-4">{heading}</h1>
       <p>
         <a className="link" href={paths.localized({ locale, path })}>

@@ -19,7 +19,7 @@ const { context } = await logInAs(visitor, await signUp(visitor, 'selin@nordlich
 const locale = { locale: 'en' } as const;
 const url = new URL('http://localhost:3000/en/rfq/create');
 
-beforeEach(() => poolOf(context).query('truncate rfqs, rate_limits, outbox cascade'));
+beforeEach(() => poolOf(context).query("select empty_tables('rfqs, rate_limits, outbox')"));
 
 type Shown = {
   readonly rfq: string;

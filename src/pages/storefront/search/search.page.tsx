@@ -3,7 +3,6 @@ import { redirect, useLocation } from 'react-router';
 import { chosenFilters } from '#features/listings/params/chosen-filters.ts';
 import { facetsView } from '#features/listings/format/facets.ts';
 import { priceKnobsOf, ProductListing } from '#features/listings/components/product-listing.tsx';
-import { ProductGrid } from '#features/listings/components/product-grid.tsx';
 import { NoProducts, ResultPager } from '#features/listings/components/result-summary.tsx';
 import type { CategoryFacet } from '#features/listings/views.ts';
 import {
@@ -24,6 +23,7 @@ import { loadPage } from '#platform/pages/load-page.ts';
 import * as paths from '#shared/paths.ts';
 import { addressOf, withParameters } from '#shared/search-parameters.ts';
 import { Alert, EmptyState } from '#ui/panels.tsx';
+import { lazyComponent } from '#ui/islands/lazy-component.ts';
 import { StaticHtml } from '#ui/islands/static-html.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { categoryFacet } from '../shop/category-facet.ts';
@@ -37,6 +37,12 @@ import '#ui/list-page.css';
 const StoreResults = import.meta.env.SSR
   ? (await import('./store-results.tsx')).default
   : lazy(() => import('./store-results.tsx'));
+
+const Goods = import.meta.env.SSR
+  ? (await import('#features/listings/components/product-grid.tsx')).ProductGrid
+  : lazyComponent(() =>
+      import('#features/listings/components/product-grid.tsx').then((part) => part.ProductGrid),
+    );
 
 const scopes = ['products', 'stores', 'manufacturers'] as const;
 
@@ -294,7 +300,7 @@ function Results({
             ) : isLoose && !isNarrowed ? (
               <>
                 <StaticHtml id="goods" content={list.value}>
-                  {({ cards }) => <ProductGrid products={cards} locale={locale} headingLevel={2} />}
+                  {({ cards }) => <Goods products={cards} locale={locale} headingLevel={2} />}
                 </StaticHtml>
                 <ResultPager {...pager} />
               </> // filters would not apply

@@ -20,7 +20,7 @@ import '#ui/list-page.css';
 const picturesInView = 4;
 
 type PageData = Route.ComponentProps['loaderData'];
-type Props = NonNullable<PageData['goods']['value']> &
+type Props = NonNullable<NonNullable<PageData['goods']>['value']> &
   Pick<PageData, 'store' | 'query' | 'category' | 'page'> & { readonly locale: Locale };
 
 /** Shows a store's products next to their categories, with a search. */

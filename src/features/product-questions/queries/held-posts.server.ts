@@ -11,9 +11,6 @@ import { productAnswers, productQuestions } from '../table.server.ts';
 
 const most = 100;
 
-/** Lists of staff: what waits, and what is hidden. */
-export const moderationLists = ['held', 'hidden', 'shown'] as const satisfies readonly PostState[];
-
 /** The 100 that have waited longest; of the others the latest. Throws refused, unauthenticated. */
 export async function listPostsToModerate(context: Context, state: PostState) {
   permit(whyNotModerateQuestions(context.actor));

@@ -1,5 +1,5 @@
 // Which right of the market's staff opens each room of the control panel.
-import { type ControlPageId, findPage, type PageId } from '#pages/pages.ts';
+import { type ControlPageId, framedPages, type PageId } from '#pages/pages.ts';
 import {
   type Actor,
   type Permission,
@@ -37,6 +37,7 @@ export const roomRights: Readonly<Record<ControlPageId, Permission | null>> = {
   controlPayments: 'money',
   controlTransfers: 'money',
   controlBankAccounts: 'money',
+  controlLedger: 'money',
   controlPayouts: 'money',
   payoutBatchFile: 'money',
   controlOrders: 'orders',
@@ -92,9 +93,16 @@ export const roomRights: Readonly<Record<ControlPageId, Permission | null>> = {
 const rightOf = (page: PageId | undefined): Permission | null =>
   page !== undefined && page in roomRights ? roomRights[page as ControlPageId] : null;
 
-/** `pathname`: with the language, `/tr/control/people`. */
-export function whyNotEnterRoom(actor: Actor, pathname: string): Refusal | null {
-  const right = rightOf(findPage(pathname.replace(/^\/[^/]+/, ''))?.id);
+const rooms: ReadonlyMap<string, ControlPageId> = new Map(
+  framedPages.control.map(({ id, path }) => [`:lang/${path}`, id]),
+);
+
+/**
+ * `pattern`: of the route that was matched, `:lang/control/people`. An address may be spelled
+ * otherwise: `/en/control/p%65ople` leads to the same room.
+ */
+export function whyNotEnterRoom(actor: Actor, pattern: string): Refusal | null {
+  const right = rightOf(rooms.get(pattern.replace(/^\//, '')));
   return right === null ? whyNotAdminister(actor) : whyNotAdministerWith(right)(actor);
 }
 

@@ -1,6 +1,5 @@
-// What a person wrote about products: for the copy of their data, and once they are erased.
-import { desc, eq, inArray, sql } from 'drizzle-orm';
-import { products } from '#features/products/table.server.ts';
+// What becomes of reviews when a person is erased.
+import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import {
@@ -12,35 +11,13 @@ import {
   reviewRights,
 } from '../table.server.ts';
 
-export const exportReviews = ({ db }: Context, userId: Id<'user'>) =>
-  db
-    .select({
-      id: buyerReviews.publicId,
-      product: products.publicId,
-      productStars: buyerReviews.productStars,
-      supplierStars: buyerReviews.supplierStars,
-      text: buyerReviews.text,
-      language: buyerReviews.language,
-      state: buyerReviews.state,
-      createdAt: buyerReviews.createdAt,
-    })
-    .from(buyerReviews)
-    .innerJoin(products, eq(products.id, buyerReviews.productId))
-    .where(eq(buyerReviews.userId, userId))
-    .orderBy(desc(buyerReviews.id));
-
 /**
  * Within the transaction that erases the person: reviews stay without an author and without their
  * history, votes and reports go.
  */
 export async function forgetReviewer({ db }: Context, userId: Id<'user'>): Promise<void> {
-  const own = await db
-    .select({ id: buyerReviews.id })
-    .from(buyerReviews)
-    .where(eq(buyerReviews.userId, userId))
-    .orderBy(buyerReviews.id)
-    .for('no key update');
-  const ids = own.map(({ id }) => id);
+  const touched = await lockReviews({ db }, userId);
+  const ids = touched.filter((review) => review.userId === userId).map(({ id }) => id);
   if (ids.length > 0) {
     await db.delete(buyerReviewVersions).where(inArray(buyerReviewVersions.reviewId, ids));
     await db
@@ -58,18 +35,28 @@ export async function forgetReviewer({ db }: Context, userId: Id<'user'>): Promi
   await db.update(reviewRights).set({ userId: null }).where(eq(reviewRights.userId, userId));
 }
 
-/** The counts go down with the votes. */
-async function forgetVotes({ db }: Pick<Context, 'db'>, userId: Id<'user'>): Promise<void> {
+/** All at once and in one order, so that two who erase themselves never wait for each other. */
+async function lockReviews({ db }: Pick<Context, 'db'>, userId: Id<'user'>) {
   const voted = db
     .select({ id: buyerReviewVotes.reviewId })
     .from(buyerReviewVotes)
     .where(eq(buyerReviewVotes.userId, userId));
-  await db
-    .select({ id: buyerReviews.id })
+  return db
+    .select({ id: buyerReviews.id, userId: buyerReviews.userId })
     .from(buyerReviews)
-    .where(inArray(buyerReviews.id, voted))
+    .where(
+      or(
+        eq(buyerReviews.userId, userId),
+        eq(buyerReviews.answeredBy, userId),
+        inArray(buyerReviews.id, voted),
+      ),
+    )
     .orderBy(buyerReviews.id)
     .for('no key update');
+}
+
+/** The counts go down with the votes. */
+async function forgetVotes({ db }: Pick<Context, 'db'>, userId: Id<'user'>): Promise<void> {
   const gone = await db
     .delete(buyerReviewVotes)
     .where(eq(buyerReviewVotes.userId, userId))

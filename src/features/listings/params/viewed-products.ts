@@ -1,19 +1,17 @@
 // The products that were looked at in this browser, which alone keeps them.
-import { isPublicId } from '#shared/ids.ts';
 
 const storageKey = 'viewed-products';
 export const maxViewed = 50;
+
+/** As `isPublicId`, whose module needs Node. */
+const isId = (one: unknown): one is string =>
+  typeof one === 'string' && /^[0-9a-hjkmnp-tv-z]{10}$/.test(one);
 
 /** Public ids, the latest first; whatever else is stored there is left out. */
 export function viewedProducts(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(kept)
-      ? [...new Set(kept.filter((one) => typeof one === 'string' && isPublicId(one)))].slice(
-          0,
-          maxViewed,
-        )
-      : [];
+    return Array.isArray(kept) ? [...new Set(kept.filter(isId))].slice(0, maxViewed) : [];
   } catch {
     return [];
   }

@@ -1,0 +1,30 @@
+// When a person is told of a product on the wishlist.
+import type { Currency } from '#shared/money.ts';
+
+/** How much cheaper a product has to be, in percent; people choose one. */
+export const alertPercents = [5, 10, 20] as const;
+export type AlertPercent = (typeof alertPercents)[number];
+
+/** What a product costs at least, after promotions. */
+export type Offer = {
+  readonly priceMicros: number;
+  /** The seller's. */
+  readonly currency: Currency;
+  /** On sale, and not sold out. */
+  readonly isOffered: boolean;
+};
+
+/** `back`: on sale again. */
+export type WishChange = 'cheaper' | 'back';
+
+/** `seen`: what was told last, at first what the person saw. */
+export function changeOf(percent: number, seen: Offer, now: Offer): WishChange | null {
+  if (!now.isOffered) return null;
+  if (!seen.isOffered) return 'back';
+  if (seen.currency !== now.currency) return null;
+  return now.priceMicros * 100 <= seen.priceMicros * (100 - percent) ? 'cheaper' : null;
+}
+
+/** What the next look is compared with: prices change it only when they were told. */
+export const seenAfter = (change: WishChange | null, seen: Offer, now: Offer): Offer =>
+  change !== null || seen.currency !== now.currency ? now : { ...seen, isOffered: now.isOffered };

@@ -1,0 +1,35 @@
+// The latest products that were looked at in this browser, below other pages.
+import { useEffect } from 'react';
+import { useFetcher } from 'react-router';
+import { ProductGrid } from '#features/listings/components/product-grid.tsx';
+import { viewedProducts } from '#features/listings/params/viewed-products.ts';
+import * as m from '#messages/pages/storefront/lists';
+import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
+import { withParameters } from '#shared/search-parameters.ts';
+import { SectionHeading } from '#ui/panels.tsx';
+import type { loader } from './recently-viewed.page.tsx';
+
+const shown = 5;
+
+/** `without`: the product of the page. Nothing until it is known that there are some. */
+export function ViewedStrip({ locale, without }: { locale: Locale; without?: string }) {
+  const { data, load } = useFetcher<typeof loader>();
+  useEffect(() => {
+    const ids = viewedProducts().filter((id) => id !== without);
+    if (ids.length > 0)
+      void load(
+        withParameters(paths.recentlyViewed({ locale }), { ids: ids.slice(0, shown).join(',') }),
+      );
+  }, [load, locale, without]);
+  if (!data || data.cards.length === 0) return null;
+  return (
+    <section className="viewed-strip section-tight">
+      <SectionHeading
+        title={m.viewed({ locale })}
+        link={{ label: m.viewedAll({ locale }), href: paths.recentlyViewed({ locale }) }}
+      />
+      <ProductGrid products={data.cards} locale={locale} columns={5} />
+    </section>
+  );
+}

@@ -1,0 +1,299 @@
+// The web process is killed while it books money: before each statement that writes, and at the
+// commit. Nothing is half booked, and what is sent again is booked once.
+import { once } from 'node:events';
+import http from 'node:http';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { addUser } from '#features/accounts/services/new-user.server.ts';
+import { openSession } from '#features/accounts/services/sessions.server.ts';
+import { foundCompany } from '#features/companies/services/found-company.server.ts';
+import { checkLedger } from '#features/ledger/queries/check-ledger.server.ts';
+import { cancelOrder } from '#features/orders/commands/negotiate-order.server.ts';
+import type { Context } from '#platform/context.ts';
+import { deploymentSecret } from '#platform/settings/settings.server.ts';
+import type { Id } from '#shared/ids.ts';
+import { isLongDrill } from '#tests/support/drill.ts';
+import { openSmallMarket } from '#tests/support/market.ts';
+import { newSeller, type TestSeller } from '#tests/support/negotiation.ts';
+import { agreedOrder } from '#tests/support/orders.ts';
+import {
+  buildPages,
+  kervan,
+  killPrograms,
+  startWebProcess,
+  type WebProcess,
+} from '#tests/support/processes.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
+import { type LoggedIn, somebodyNew, visitorOf } from '#tests/support/users.ts';
+
+// Whole programs start, on a machine that may be busy.
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 240_000 });
+
+const database = await testDatabase();
+const env = {
+  DATABASE_URL: database.url,
+  WORKER: 'off',
+  FETCH_PICTURES: 'off',
+  DATABASE_POOL_SIZE: '4',
+  TRUST_PROXY: '1',
+};
+const path = '/en/control/transfers';
+
+let staff: Context;
+let administrator: Id<'user'>;
+let buyer: LoggedIn;
+let seller: TestSeller;
+let web: WebProcess;
+/** Has the lock for which a process waits that is to be killed. */
+const gate = new pg.Client({ connectionString: database.url });
+const lock = 4_711;
+
+beforeAll(async () => {
+  const plain = testContext(database);
+  const secret = await deploymentSecret(database.db);
+  staff = { ...plain, services: { ...plain.services, secret } };
+  const { context } = visitorOf(database);
+  const visitor = { ...context, services: { ...context.services, secret } };
+  await openSmallMarket(staff);
+  buyer = await somebodyNew(visitor, 'selin@nordlicht.example');
+  seller = await newSeller(staff, visitor);
+  administrator = await addAdministrator();
+  await gate.connect();
+  await gate.query(`create function drill_stop() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock(${lock}); return null; end $$`);
+  await buildPages();
+  web = await startWebProcess(env);
+});
+afterAll(async () => {
+  await killPrograms();
+  await gate.end();
+});
+
+async function addAdministrator(): Promise<Id<'user'>> {
+  const userId = await addUser(
+    staff,
+    {
+      email: 'ada@example.com',
+      name: 'Ada',
+      countryCode: 'TR',
+      phone: null,
+      phoneCountry: null,
+    },
+    { passwordHash: null, google: null },
+  );
+  await foundCompany(staff, userId!, {
+    name: 'The market',
+    sides: { isBuyer: false, isSeller: false, isAdmin: true },
+    businessType: 'other',
+    isManufacturer: false,
+    hasShipping: false,
+    categorySlug: null,
+    logoKey: null,
+    profileKey: null,
+    country: 'TR',
+    phone: null,
+  });
+  return userId!;
+}
+
+type Form = { readonly type: string; readonly body: string };
+
+const formOf = (fields: Record<string, string>): Form => ({
+  type: 'application/x-www-form-urlencoded',
+  body: new URLSearchParams(fields).toString(),
+});
+
+/** A statement with one transfer. */
+function statementOf(reference: string): Form {
+  const part = (name: string, text: string, file = '') =>
+    `--drill\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${text}\r\n`;
+  const rows = `Date,Amount,Currency,Payer,Description\n2026-03-02,190.00,USD,Selin,${reference}`;
+  return {
+    type: 'multipart/form-data; boundary=drill',
+    body:
+      part('intent', 'import') +
+      part('file', rows, '; filename="march.csv"\r\nContent-Type: text/csv') +
+      '--drill--\r\n',
+  };
+}
+
+/** Of an administrator who has just logged in. */
+const newToken = async (): Promise<string> =>
+  (await openSession(staff, administrator, { hasSecondFactor: true })).token;
+
+/** Null: the connection broke. */
+async function send({ type, body }: Form, token?: string): Promise<number | null> {
+  const cookie = `jwt=${token ?? (await newToken())}`;
+  const request = http.request({
+    port: web.port,
+    method: 'POST',
+    path,
+    agent: false,
+    headers: { 'content-type': type, host: 'kervan.example', cookie },
+  });
+  request.end(body);
+  try {
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+    response.resume();
+    await once(response, 'close');
+    return response.statusCode!;
+  } catch {
+    return null;
+  }
+}
+
+const commit = 'the commit';
+
+const countOf = async (condition: string): Promise<number> =>
+  (await gate.query<{ count: number }>(`select count(*)::int from ${condition}`)).rows[0]!.count;
+
+/** Sends the form, kills the process before it writes into the table, and starts another one. */
+async function killAt(table: string, form: Form): Promise<void> {
+  const [kind, of] =
+    table === commit
+      ? ['constraint', 'after insert on ledger_entries deferrable initially deferred for each row']
+      : ['', `before insert or update on ${table} for each statement`];
+  // A log-in writes as well.
+  const token = await newToken();
+  await gate.query(`create ${kind} trigger drill_stop ${of} execute function drill_stop()`);
+  await gate.query('select pg_advisory_lock($1)', [lock]);
+  let answer: number | null | undefined;
+  const answered = send(form, token).then((status) => (answer = status));
+  await vi.waitUntil(
+    async () => {
+      if (answer !== undefined) throw new Error(`${table}: answered ${answer} before it waited`);
+      return (await countOf(`pg_locks where locktype = 'advisory' and not granted`)) > 0;
+    },
+    { timeout: 60_000, interval: 20 },
+  );
+
+  web.kill('SIGKILL');
+  await web.exit;
+  await gate.query('select pg_advisory_unlock($1)', [lock]);
+  expect(await answered).toBeNull();
+  // The server's end of the connection goes on until it finds the process gone.
+  await vi.waitUntil(
+    async () =>
+      (await countOf(`pg_stat_activity where datname = current_database()
+        and pid <> pg_backend_pid() and xact_start is not null`)) === 0,
+    { timeout: 60_000, interval: 20 },
+  );
+  await gate.query(`drop trigger drill_stop on ${table === commit ? 'ledger_entries' : table}`);
+  web = await startWebProcess(env);
+}
+
+type Drilled = { readonly order: string; readonly reference: string };
+
+/** Both sides agreed on it: 190 dollars are to be paid. */
+async function newOrder(): Promise<Drilled> {
+  const order = await agreedOrder({ buyer: buyer.context, seller });
+  const { rows } = await gate.query<{ reference: string }>(
+    `select reference from order_payments
+     join orders on orders.id = order_id where orders.public_id = $1`,
+    [order],
+  );
+  return { order, reference: rows[0]!.reference };
+}
+
+/** What is written of its money: every part of it, or none. */
+async function moneyOf({ order, reference }: Drilled) {
+  const { rows } = await gate.query(
+    `select orders.state, paid_minor::int as paid,
+       (select sum(left_minor)::int from bank_transfers where details = $2) as suspense,
+       (select count(*)::int from transfer_parts where payment_id = payment.id) as parts,
+       (select count(*)::int from order_steps
+        where order_id = orders.id and to_state = 'held') as steps,
+       (select sum(balance_minor)::int from ledger_accounts where owner_id = orders.id) as held,
+       (select count(*)::int from outbox
+        where payload->>'orderId' = orders.id::text and payload->>'to' = 'held') as told
+     from orders join order_payments payment on payment.order_id = orders.id
+     where orders.public_id = $1`,
+    [order, reference],
+  );
+  return rows[0];
+}
+const unpaid = { state: 'awaiting_payment', paid: 0, parts: 0, steps: 0, held: null, told: 0 };
+const paid = { state: 'held', paid: 19_000, parts: 1, steps: 1, held: 19_000, told: 1 };
+
+const idOf = async (of: string): Promise<string> =>
+  (await gate.query<{ id: string }>(`select public_id as id from ${of}`)).rows[0]!.id;
+const assignmentOf = async ({ reference }: Drilled): Promise<Form> =>
+  formOf({
+    intent: 'assign',
+    id: await idOf(`bank_transfers where details = '${reference}'`),
+    reference,
+  });
+
+const expectRight = async (): Promise<void> =>
+  expect(await checkLedger(staff)).toMatchObject({ isRight: true, accounts: [], entries: [] });
+
+/** Runs at full length alone: each stop starts the process once more. */
+const longTest = test.runIf(isLongDrill);
+
+longTest('a statement is booked with all of its transfers, or not at all', async () => {
+  const tables = ['bank_statements', 'bank_transfers', 'ledger_entries', 'ledger_accounts'];
+  for (const table of [...tables, 'ledger_postings', commit]) {
+    const drilled = await newOrder();
+    const form = statementOf(drilled.reference);
+
+    await killAt(table, form);
+
+    const isBooked = table === commit;
+    expect(await moneyOf(drilled), table).toMatchObject({ suspense: isBooked ? 19_000 : null });
+    await expectRight();
+    expect(await send(form)).toBe(303);
+    expect(await moneyOf(drilled), table).toEqual({ ...unpaid, suspense: 19_000 });
+    expect(await countOf(`bank_transfers where details = '${drilled.reference}'`)).toBe(1);
+    await expectRight();
+  }
+});
+
+test('a transfer pays an order with everything that follows, or not at all', async () => {
+  const tables = ['transfer_parts', 'bank_transfers', 'order_payments', 'orders', 'order_steps'];
+  const rest = ['outbox', 'ledger_entries', 'ledger_accounts', 'ledger_postings'];
+  const all = [...tables, ...rest, 'security_events', commit];
+  for (const table of isLongDrill ? all : ['orders', commit]) {
+    const drilled = await newOrder();
+    expect(await send(statementOf(drilled.reference))).toBe(303);
+    const form = await assignmentOf(drilled);
+
+    await killAt(table, form);
+
+    const isBooked = table === commit;
+    const before = { ...unpaid, suspense: 19_000 };
+    const after = { ...paid, suspense: 0 };
+    expect(await moneyOf(drilled), table).toEqual(isBooked ? after : before);
+    await expectRight();
+    expect(await send(form), table).toBe(isBooked ? 409 : 303);
+    expect(await moneyOf(drilled), table).toEqual(after);
+    await expectRight();
+  }
+});
+
+longTest('a refund leaves the bank once', async () => {
+  for (const table of ['refunds', 'outbox', 'ledger_postings', commit]) {
+    const drilled = await newOrder();
+    await send(statementOf(drilled.reference));
+    await send(await assignmentOf(drilled));
+    await cancelOrder(seller.context, { order: drilled.order, side: null }, 'The loom broke');
+    const ofOrder = `select id from orders where public_id = '${drilled.order}'`;
+    const owed = `refunds where order_id = (${ofOrder})`;
+    const form = formOf({ intent: 'sent', id: await idOf(owed), sure: 'on' });
+
+    await killAt(table, form);
+
+    const isSent = table === commit;
+    expect(await countOf(`${owed} and state = 'sent'`), table).toBe(isSent ? 1 : 0);
+    await expectRight();
+    expect(await send(form), table).toBe(isSent ? 409 : 303);
+    expect(await countOf(`${owed} and state = 'sent'`)).toBe(1);
+    await expectRight();
+  }
+});
+
+test('the operator’s check finds the same', async () => {
+  const { code, output } = await kervan(['ledger', 'check'], env);
+
+  expect([code, output]).toEqual([0, expect.stringContaining('The ledger adds up')]);
+});
