@@ -53,9 +53,15 @@ const coming: Texts = {
     ar: 'أربعة أيام لتجارة الجملة من تركيا وشركائها في آسيا.',
   },
   about: {
-    en: 'Two halls, nine country pavilions and a stage. Suppliers show textiles, home, food and machines; buyers meet them at their stands.',
-    tr: 'İki salon, dokuz ülke pavyonu ve bir sahne. Tedarikçiler tekstil, ev, gıda ve makine ürünlerini sergiler; alıcılar onlarla stantlarında buluşur.',
-    ar: 'قاعتان وتسعة أجنحة للدول ومنصة للعروض. يعرض الموردون المنسوجات ومستلزمات المنزل والأغذية والآلات، ويلتقيهم المشترون في منصاتهم.',
+    en:
+      'Two halls, nine country pavilions and a stage. Suppliers show textiles, home, food and ' +
+      'machines; buyers meet them at their stands.',
+    tr:
+      'İki salon, dokuz ülke pavyonu ve bir sahne. Tedarikçiler tekstil, ev, gıda ve makine ' +
+      'ürünlerini sergiler; alıcılar onlarla stantlarında buluşur.',
+    ar:
+      'قاعتان وتسعة أجنحة للدول ومنصة للعروض. يعرض الموردون المنسوجات ومستلزمات المنزل ' +
+      'والأغذية والآلات، ويلتقيهم المشترون في منصاتهم.',
   },
 };
 const past: Texts = {
@@ -72,17 +78,30 @@ const past: Texts = {
   about: { en: '', tr: '', ar: '' },
 };
 const policy: PerLanguage = {
-  en: 'A stand is confirmed when its company accepts these conditions within 72 hours of the reservation.\n\nStands are handed over the evening before the exhibition and cleared on the evening of its last day.\n\nWhat the market prohibits may not be shown.',
-  tr: 'Stant, firmanın rezervasyondan sonraki 72 saat içinde bu koşulları kabul etmesiyle onaylanır.\n\nStantlar fuardan önceki akşam teslim edilir, son günün akşamı boşaltılır.\n\nPazar yerinde yasak olan ürünler sergilenemez.',
-  ar: 'تُؤكَّد المنصة حين تقبل شركتها هذه الشروط خلال 72 ساعة من الحجز المؤقت.\n\nتُسلَّم المنصات مساء اليوم السابق للمعرض وتُخلى مساء يومه الأخير.\n\nلا يجوز عرض ما تحظره السوق.',
+  en: [
+    'A stand is confirmed when its company accepts these conditions within 72 hours of the ' +
+      'reservation.',
+    'Stands are handed over the evening before the exhibition and cleared on the evening of its ' +
+      'last day.',
+    'What the market prohibits may not be shown.',
+  ].join('\n\n'),
+  tr: [
+    'Stant, firmanın rezervasyondan sonraki 72 saat içinde bu koşulları kabul etmesiyle onaylanır.',
+    'Stantlar fuardan önceki akşam teslim edilir, son günün akşamı boşaltılır.',
+    'Pazaryerinde yasak olan ürünler sergilenemez.',
+  ].join('\n\n'),
+  ar: [
+    'تُؤكَّد المنصة حين تقبل شركتها هذه الشروط خلال 72 ساعة من الحجز المؤقت.',
+    'تُسلَّم المنصات مساء اليوم السابق للمعرض وتُخلى مساء يومه الأخير.',
+    'لا يجوز عرض ما تحظره السوق.',
+  ].join('\n\n'),
 };
 
 /** Of a day so many days from now, by the fair's clock. */
-const at = (context: Context, days: number, time: string): Date =>
-  instantIn(
-    timeZone,
-    `${localTimeIn(timeZone, new Date(context.now().getTime() + days * dayMs)).slice(0, 10)}T${time}`,
-  )!;
+function at(context: Context, days: number, time: string): Date {
+  const moment = new Date(context.now().getTime() + days * dayMs);
+  return instantIn(timeZone, `${localTimeIn(timeZone, moment).slice(0, 10)}T${time}`)!;
+}
 
 type Fair = Texts & {
   readonly slug: string;
@@ -154,12 +173,7 @@ async function addPlan(context: Context, exhibitionId: Id<'exhibition'>, count: 
           hallIndex === 1 && row < 3 ? pavilionCountries[row * 3 + Math.floor(column / 5)]! : null,
       };
     });
-    stands.push(
-      ...(await context.db
-        .insert(exhibitionStands)
-        .values(rows)
-        .returning()),
-    );
+    stands.push(...(await context.db.insert(exhibitionStands).values(rows).returning()));
   }
   return stands.toSorted((a, b) => (a.number < b.number ? -1 : 1));
 }

@@ -38,8 +38,8 @@ export const isFairNear = (begins: string | null, now: Date): boolean =>
   begins !== null && Date.parse(begins) - now.getTime() < fairAheadMs - weekMs;
 
 /**
- * Whether the demo market or a subject of it is missing, or has grown old. A database with stores of its own gets
- * none.
+ * Whether the demo market or a subject of it is missing or has grown old. A database with stores of
+ * its own gets none.
  */
 export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<boolean> {
   if ((await readSetting(db, demoMarketKey)) === null) return (await db.$count(stores)) === 0;

@@ -24,7 +24,11 @@ import {
 } from './commands/organise.server.ts';
 import { keepRequestDraft, requestExhibition, reviewRequest } from './commands/requests.server.ts';
 import { rejectBooking, reserveBooking, reviewBooking } from './commands/review-booking.server.ts';
-import { answerQuestionnaire, confirmVisitor, registerVisitor } from './commands/visitors.server.ts';
+import {
+  answerQuestionnaire,
+  confirmVisitor,
+  registerVisitor,
+} from './commands/visitors.server.ts';
 import { releaseBookingsJob, sendBadgeJob, tellExhibitionStepJob } from './jobs.server.ts';
 import {
   findRequestDraft,
@@ -172,7 +176,8 @@ async function refusalOf(work: Promise<unknown>) {
 
 /** What must hold whatever happened: never over the cap, never two in one place. */
 async function expectSound(): Promise<void> {
-  const { rows: places } = await database.pool.query<{ taken: number; living: number; cap: number }>(
+  type Places = { taken: number; living: number; cap: number };
+  const { rows: places } = await database.pool.query<Places>(
     `select taken, cap, (select count(*)::int from stand_bookings b
        where b.exhibition_id = p.exhibition_id and b.sponsor_type = p.type
          and b.state in ('submitted', 'in_review', 'reserved', 'confirmed', 'completed')) as living
@@ -192,8 +197,7 @@ async function expectSound(): Promise<void> {
 beforeEach(async () => {
   now = start;
   await database.pool.query(
-    `truncate exhibitions, stand_bookings, exhibition_requests, exhibition_visitors, memberships,
-       users, companies, rate_limits, outbox cascade`,
+    "select empty_tables('exhibitions, users, companies, rate_limits, outbox')",
   );
 });
 
@@ -416,7 +420,8 @@ test('each step of a booking is written to the person who booked', async () => {
   await openFair({ stands: 1 });
   const [firm] = await exhibitors(1);
   const sent: { readonly to: string; readonly subject: string }[] = [];
-  const mail = { ...operator.services.mail, send: async (one: object) => void sent.push(one as never) };
+  const send = async (one: object) => void sent.push(one as never);
+  const mail = { ...operator.services.mail, send };
   const job = { ...operator, services: { ...operator.services, mail } } as Context;
   const id = await book(firm!);
   await reserve(id);
@@ -469,12 +474,12 @@ describe('caps', () => {
     const [firm] = await exhibitors(1);
     await book(firm!, { sponsorType: 'gold' });
 
-    expect(
-      await refusalOf(setSponsorCap(operator, slug, { type: 'gold', cap: 3 })),
-    ).toMatchObject({ fields: { cap: { key: 'sponsorCapRange' } } });
-    expect(
-      await refusalOf(setSponsorCap(operator, slug, { type: 'gold', cap: 0 })),
-    ).toMatchObject({ key: 'sponsorCapTaken' });
+    expect(await refusalOf(setSponsorCap(operator, slug, { type: 'gold', cap: 3 }))).toMatchObject({
+      fields: { cap: { key: 'sponsorCapRange' } },
+    });
+    expect(await refusalOf(setSponsorCap(operator, slug, { type: 'gold', cap: 0 }))).toMatchObject({
+      key: 'sponsorCapTaken',
+    });
     await setSponsorCap(operator, slug, { type: 'gold', cap: 1 });
   });
 
@@ -527,7 +532,8 @@ describe('a visitor', () => {
   test('registers, gets a mail, confirms and has a badge', async () => {
     await openFair({ stands: 1 });
     const sent: { to: string; text?: string; html?: string }[] = [];
-    const mail = { ...operator.services.mail, send: async (one: unknown) => void sent.push(one as never) };
+    const send = async (one: unknown) => void sent.push(one as never);
+    const mail = { ...operator.services.mail, send };
     const job = { ...operator, services: { ...operator.services, mail } } as Context;
 
     await registerVisitor(stranger, inputOf(), slug);

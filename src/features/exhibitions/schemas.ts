@@ -124,7 +124,7 @@ const sponsorChoice = z
     error: 'chooseSponsorType',
   })
   .optional()
-  .transform((chosen) => (chosen === undefined || chosen === '' || chosen === 'none' ? null : chosen));
+  .transform((chosen) => (!chosen || chosen === 'none' ? null : chosen));
 
 /** Square metres that may be asked for. */
 export const spaceRange = { min: 4, max: 1_000 } as const;
@@ -186,7 +186,10 @@ export type BookingInput = z.output<typeof bookingInput>;
 
 /** What is typed into a form, before any check: by the field's name. */
 export const typedFields = z
-  .record(z.string().max(60), z.union([z.string().max(4_100), z.array(z.string().max(200)).max(60)]))
+  .record(
+    z.string().max(60),
+    z.union([z.string().max(4_100), z.array(z.string().max(200)).max(60)]),
+  )
   .refine((fields) => Object.keys(fields).length <= 80);
 export type TypedFields = z.output<typeof typedFields>;
 
@@ -211,9 +214,10 @@ export const stepReason = z
   .transform(plainText)
   .pipe(z.string().min(1, 'required').max(maxReason, 'tooLong'));
 
-const localTime = z.string({ error: 'inputDate' }).regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'inputDate');
-const perLanguage = (max: number) =>
-  z.object({ en: line(max), tr: line(max), ar: line(max) });
+const localTime = z
+  .string({ error: 'inputDate' })
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'inputDate');
+const perLanguage = (max: number) => z.object({ en: line(max), tr: line(max), ar: line(max) });
 const textPerLanguage = (max: number) =>
   z.object({ en: optionalText(max), tr: optionalText(max), ar: optionalText(max) });
 
@@ -253,15 +257,14 @@ export const exhibitionInput = z.object({
 });
 export type ExhibitionInput = z.output<typeof exhibitionInput>;
 
-export const policyInput = z.object({ text: perLanguagePolicy() });
-function perLanguagePolicy() {
-  const text = z
-    .string({ error: 'required' })
-    .max(40_000, 'tooLong')
-    .transform(plainText)
-    .pipe(z.string().min(1, 'required').max(20_000, 'tooLong'));
-  return z.object({ en: text, tr: text, ar: text });
-}
+const policyText = z
+  .string({ error: 'required' })
+  .max(40_000, 'tooLong')
+  .transform(plainText)
+  .pipe(z.string().min(1, 'required').max(20_000, 'tooLong'));
+export const policyInput = z.object({
+  text: z.object({ en: policyText, tr: policyText, ar: policyText }),
+});
 export type PolicyInput = z.output<typeof policyInput>;
 
 export const maxHallCm = 50_000;

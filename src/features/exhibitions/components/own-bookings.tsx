@@ -18,7 +18,9 @@ type Props = {
   readonly answer: Answer | undefined;
 };
 
-function ConfirmForm({ booking, answer, locale }: Omit<Props, 'bookings'> & { booking: OwnBooking }) {
+type OneProps = Omit<Props, 'bookings'> & { readonly booking: OwnBooking };
+
+function ConfirmForm({ booking, answer, locale }: OneProps) {
   const own = resultFor(answer, 'confirm', booking.id);
   return (
     <IntentForm intent="confirm" id={booking.id} answer={own}>
@@ -44,7 +46,7 @@ function ConfirmForm({ booking, answer, locale }: Omit<Props, 'bookings'> & { bo
   );
 }
 
-function CancelForm({ booking, answer, locale }: Omit<Props, 'bookings'> & { booking: OwnBooking }) {
+function CancelForm({ booking, answer, locale }: OneProps) {
   const own = resultFor(answer, 'cancel', booking.id);
   return (
     <details className="panel-act" open={own ? true : undefined}>
@@ -86,7 +88,11 @@ export function OwnBookings({ locale, bookings, answer }: Props) {
         <Card as="article" key={booking.id}>
           <div className="stack">
             <h3 className="card-title">
-              <a className="link" href={paths.exhibition({ locale, slug: booking.slug })} dir="auto">
+              <a
+                className="link"
+                href={paths.exhibition({ locale, slug: booking.slug })}
+                dir="auto"
+              >
                 {booking.fair}
               </a>
             </h3>

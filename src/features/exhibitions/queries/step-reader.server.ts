@@ -45,7 +45,8 @@ export async function findStepReader(context: Context, stepId: Id<'exhibitionSte
     .leftJoin(exhibitionRequests, eq(exhibitionRequests.id, exhibitionSteps.requestId))
     .innerJoin(
       exhibitions,
-      sql`${exhibitions.id} = coalesce(${standBookings.exhibitionId}, ${exhibitionRequests.exhibitionId})`,
+      sql`${exhibitions.id} =
+        coalesce(${standBookings.exhibitionId}, ${exhibitionRequests.exhibitionId})`,
     )
     .leftJoin(companies, eq(companies.id, standBookings.companyId))
     .innerJoin(

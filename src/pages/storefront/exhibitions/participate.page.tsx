@@ -1,7 +1,10 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { listCountryChoices } from '#features/accounts/queries/country-choices.server.ts';
-import { keepRequestDraft, requestExhibition } from '#features/exhibitions/commands/requests.server.ts';
+import {
+  keepRequestDraft,
+  requestExhibition,
+} from '#features/exhibitions/commands/requests.server.ts';
 import { findRequestDraft } from '#features/exhibitions/queries/own-exhibitions.server.ts';
 import { getExhibition } from '#features/exhibitions/queries/public-exhibitions.server.ts';
 import { exhibitionRequestInput } from '#features/exhibitions/schemas.ts';
@@ -26,7 +29,8 @@ export const loader = (args: Route.LoaderArgs) =>
     const query = args.url.searchParams;
     const fair = await getExhibition(context, args.params.fair);
     const draft = query.get('draft');
-    const kept = draft !== null && token.test(draft) ? await findRequestDraft(context, draft) : null;
+    const isToken = draft !== null && token.test(draft);
+    const kept = isToken ? await findRequestDraft(context, draft) : null;
     return {
       locale,
       publicUrl: services.publicUrl,

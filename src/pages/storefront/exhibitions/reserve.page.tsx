@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { joinWaitlist, submitBooking } from '#features/exhibitions/commands/book-stand.server.ts';
+import { getOwnBooking, whyNotBook } from '#features/exhibitions/queries/own-exhibitions.server.ts';
 import {
-  getOwnBooking,
-  whyNotBook,
-} from '#features/exhibitions/queries/own-exhibitions.server.ts';
-import { getExhibition, readPlan } from '#features/exhibitions/queries/public-exhibitions.server.ts';
+  getExhibition,
+  readPlan,
+} from '#features/exhibitions/queries/public-exhibitions.server.ts';
 import { formQuestions } from '#features/exhibitions/rules/forms.ts';
 import { squareMetres } from '#features/exhibitions/rules/plan.ts';
 import * as m from '#messages/pages/storefront/exhibitions';
@@ -39,7 +39,18 @@ export const loader = (args: Route.LoaderArgs) =>
     const draft = query.get('draft');
     const begun =
       refusal === null && isPublicId(draft) ? (await getOwnBooking(context, draft)).booking : null;
+    const isBegun = begun?.state === 'draft';
     const stand = query.get('stand');
+    const start: Record<string, string> = {
+      ...(stand !== null && { stand }),
+      ...(isBegun && {
+        companyEmail: begun.companyEmail,
+        website: begun.website,
+        space: String(begun.spaceM2),
+        sponsorType: begun.sponsorType ?? 'none',
+        experience: begun.experience,
+      }),
+    };
     return {
       locale,
       publicUrl: services.publicUrl,
@@ -47,17 +58,8 @@ export const loader = (args: Route.LoaderArgs) =>
       isOpen: fair.phase === 'booking_open',
       refusal,
       here: args.url.pathname + args.url.search,
-      draft: begun?.state === 'draft' ? begun.publicId : null,
-      start: {
-        ...(stand !== null && { stand }),
-        ...(begun?.state === 'draft' && {
-          companyEmail: begun.companyEmail,
-          website: begun.website,
-          space: String(begun.spaceM2),
-          sponsorType: begun.sponsorType ?? 'none',
-          experience: begun.experience,
-        }),
-      },
+      draft: isBegun ? begun.publicId : null,
+      start,
       free: stands
         .filter(({ state }) => state === 'free')
         .map((one) => ({
