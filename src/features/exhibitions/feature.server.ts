@@ -1,3 +1,4 @@
+import * as m from '#messages/features/exhibitions';
 import { defineFeature } from '#platform/feature.ts';
 import { exhibitionRoutes } from './api.server.ts';
 import { exhibitionCalendar } from './calendar.server.ts';
@@ -7,7 +8,8 @@ import * as organise from './commands/organise.server.ts';
 import * as requests from './commands/requests.server.ts';
 import * as review from './commands/review-booking.server.ts';
 import * as visitors from './commands/visitors.server.ts';
-import { exhibitionJobs, exhibitionSubscriptions } from './jobs.server.ts';
+import { exhibitionJobs } from './jobs.server.ts';
+import { exhibitionNotices } from './notices.server.ts';
 import { exportExhibitions } from './queries/own-exhibitions.server.ts';
 import { exhibitionsSitemap } from './queries/sitemap.server.ts';
 import { forgetCompany, forgetPerson } from './services/forget-exhibitions.server.ts';
@@ -18,12 +20,13 @@ export const exhibitions = defineFeature({
   api: [exhibitionRoutes],
   site: [exhibitionCalendar],
   jobs: exhibitionJobs,
-  subscriptions: exhibitionSubscriptions,
   commands: { ...book, ...editPlan, ...organise, ...requests, ...review, ...visitors },
   personalData: {
     export: async (context, userId) => ({ exhibitions: await exportExhibitions(context, userId) }),
     erase: forgetPerson,
   },
   onCompanyClosed: forgetCompany,
+  notification: { name: 'exhibitions', label: m.notification, hint: m.notificationHint },
+  notices: exhibitionNotices,
   sitemap: exhibitionsSitemap,
 });

@@ -1,22 +1,14 @@
-// Jobs of exhibitions: what turns by the clock, mails about steps and badges, and the end of old
-// data.
+// Jobs of exhibitions: what turns by the clock, badges by mail, and the end of old data.
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
-import { on } from '#platform/events/relay.server.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
 import { newToken } from '#platform/security/sealing.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
-import {
-  exhibitionChanged,
-  type ExhibitionStepTaken,
-  exhibitionStepTakenEvent,
-} from './events.ts';
+import { exhibitionChanged } from './events.ts';
 import { writeBadgeMail } from './mails/badge-mail.ts';
-import { writeStepMail } from './mails/step-mail.ts';
-import { findStepReader } from './queries/step-reader.server.ts';
 import { keptVisitorDays, unconfirmedDays } from './rules/bookings.ts';
 import { releaseEverywhere } from './services/release-everywhere.server.ts';
 import { exhibitionDrafts, exhibitions, exhibitionVisitors } from './table.server.ts';
@@ -38,21 +30,6 @@ export const releaseBookingsJob = defineJob({
   schedule: '* * * * *',
   keptSeconds: 3_600,
   run: (context) => releaseEverywhere(context),
-});
-
-export const tellExhibitionStepJob = defineJob({
-  name: 'exhibitions.tell_step',
-  data: z.object({ stepId: z.uuid() }),
-  retryLimit: 10,
-  keptSeconds: 3_600,
-  concurrency: 2,
-  async run(context, { stepId }) {
-    const told = await findStepReader(context, stepId as Id<'exhibitionStep'>);
-    if (told)
-      await context.services.mail.send(
-        await writeStepMail({ ...context, locale: told.locale }, told),
-      );
-  },
 });
 
 /** Each mail has a link of its own; the latest one works. */
@@ -109,13 +86,6 @@ export const purgeExhibitionsJob = defineJob({
 export const exhibitionJobs: readonly JobDefinition[] = [
   turnExhibitionJob,
   releaseBookingsJob,
-  tellExhibitionStepJob,
   sendBadgeJob,
   purgeExhibitionsJob,
-];
-
-export const exhibitionSubscriptions = [
-  on(exhibitionStepTakenEvent, tellExhibitionStepJob, ({ stepId }: ExhibitionStepTaken) => ({
-    stepId,
-  })),
 ];

@@ -1,18 +1,22 @@
 // Companies ask to take part, and the organiser decides.
 import { and, eq, inArray } from 'drizzle-orm';
-import { holdParties } from '#features/companies/queries/held-parties.server.ts';
+import {
+  holdActor,
+  holdCompanies,
+  holdParties,
+} from '#features/companies/queries/held-parties.server.ts';
 import { anyone, defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, firstIssues, invalid, notFound } from '#platform/http/problems.ts';
 import { countNetworkTry, countTry } from '#platform/http/try-limits.ts';
 import { hashToken, newToken } from '#platform/security/sealing.ts';
-import { actorIds, whyNotOwn } from '#shared/actor.ts';
+import { actorIds } from '#shared/actor.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { possiblePhone } from '#shared/phone.ts';
 import { exhibitionStepTaken } from '../events.ts';
-import { whyNotOrganise } from '../permissions.ts';
+import { whyNotExhibit, whyNotOrganise } from '../permissions.ts';
 import {
   exhibitionLimits,
   keptDraftDays,
@@ -29,6 +33,7 @@ import {
 } from '../schemas.ts';
 import { holdExhibition } from '../services/find-exhibition.server.ts';
 import { noteBookingStep } from '../services/move-booking.server.ts';
+import { ownParty } from '../services/own-booking.server.ts';
 import {
   exhibitionDrafts,
   exhibitionRequests,
@@ -96,13 +101,13 @@ type Asked = { readonly slug: string; readonly fields: TypedFields; readonly dra
 
 /**
  * Throws invalid by field, conflict when the exhibition takes no requests any more, not_found,
- * too_many, unauthenticated.
+ * refused, too_many, unauthenticated.
  */
 export const requestExhibition = defineCommand({
-  permission: whyNotOwn,
+  permission: whyNotExhibit,
   async run(context, { slug, fields, draft }: Asked): Promise<string> {
-    const { userId, companyId } = actorIds(context.actor);
-    await countTry(context, 'exhibition requests', String(userId), exhibitionLimits.requests);
+    const { userId, companyId } = ownParty(context);
+    await countTry(context, 'exhibition requests', userId, exhibitionLimits.requests);
     const read = exhibitionRequestInput.safeParse(fields);
     if (!read.success) throw invalid(firstIssues(read.error.issues));
     const phone = possiblePhone(read.data.responsiblePhone, read.data.country);
@@ -184,13 +189,20 @@ export const reviewRequest = defineCommand({
     const { from, to } = requestMove(move);
     if (move === 'decline' && reason === '') throw invalid({ reason: 'required' });
     await inTransaction(context, async (inside) => {
-      await holdParties(inside);
       const [known] = await inside.db
-        .select({ id: exhibitionRequests.id, slug: exhibitions.slug })
+        .select({
+          id: exhibitionRequests.id,
+          slug: exhibitions.slug,
+          userId: exhibitionRequests.userId,
+          companyId: exhibitionRequests.companyId,
+        })
         .from(exhibitionRequests)
         .innerJoin(exhibitions, eq(exhibitions.id, exhibitionRequests.exhibitionId))
         .where(eq(exhibitionRequests.publicId, publicId));
       if (!known) throw notFound();
+      // The booking that may be begun names both.
+      await holdActor(inside, known.userId);
+      await holdCompanies(inside, known.companyId === null ? [] : [known.companyId]);
       const fair = await holdExhibition(inside, known.slug, { isPublic: false });
       const [before] = await inside.db
         .select({ state: exhibitionRequests.state })

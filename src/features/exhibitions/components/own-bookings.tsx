@@ -137,8 +137,8 @@ export const OwnRequests = ({
       <ul className="stack">
         {requests.map((request) => (
           <li key={request.id}>
-            <bdi>{request.fair}</bdi> · {m.requestStates({ state: request.state }, { locale })} ·{' '}
-            <span className="text-soft text-tabular">{request.at}</span>
+            <bdi>{request.fair}</bdi> · {m.requestStates({ state: request.state }, { locale })}
+            <span className="text-soft text-tabular"> · {request.at}</span>
             {request.reason === null ? null : (
               <p className="panel-quotation" dir="auto">
                 {request.reason}

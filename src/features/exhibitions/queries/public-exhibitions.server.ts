@@ -1,6 +1,7 @@
 // Exhibitions as every visitor reads them.
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { companies } from '#features/companies/table.server.ts';
+import { shown } from '#features/directory/queries/directory-list.server.ts';
 import { listedCompanies } from '#features/directory/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
@@ -91,7 +92,7 @@ export async function readPlan(context: Context, exhibitionId: Id<'exhibition'>)
         listedCompanies,
         and(
           eq(listedCompanies.companyId, standBookings.companyId),
-          listedCompanies.isShown,
+          shown,
           inArray(standBookings.state, ['confirmed', 'completed']),
         ),
       )

@@ -1,5 +1,5 @@
 // What becomes of requests, bookings and registrations when their company or person is gone.
-import { asc, eq, and, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { Context, Removal } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { bookingMove } from '../rules/bookings.ts';
@@ -32,8 +32,7 @@ export async function giveUpBookings(context: Context, companyId: Id<'company'>)
       .from(standBookings)
       .where(and(isOpen, eq(standBookings.exhibitionId, fair.id)))
       .orderBy(asc(standBookings.id));
-    for (const { id } of rows)
-      await moveBooking(context, fair, eq(standBookings.id, id), 'cancel');
+    for (const { id } of rows) await moveBooking(context, fair, eq(standBookings.id, id), 'cancel');
     await settlePlaces(context, fair);
   }
 }
@@ -52,7 +51,16 @@ export async function forgetCompany(
     .where(eq(standBookings.companyId, companyId));
 }
 
+/** Bookings that name the person or one of their requests change, so their exhibitions are held. */
 export async function forgetPerson(context: Context, userId: Id<'user'>): Promise<void> {
+  const concerned = await context.db
+    .selectDistinct({ slug: exhibitions.slug })
+    .from(standBookings)
+    .innerJoin(exhibitions, eq(exhibitions.id, standBookings.exhibitionId))
+    .leftJoin(exhibitionRequests, eq(exhibitionRequests.id, standBookings.requestId))
+    .where(or(eq(standBookings.userId, userId), eq(exhibitionRequests.userId, userId)))
+    .orderBy(asc(exhibitions.slug));
+  for (const { slug } of concerned) await holdExhibition(context, slug, { isPublic: false });
   await context.db.delete(exhibitionVisitors).where(eq(exhibitionVisitors.userId, userId));
   await context.db.delete(exhibitionAnswers).where(eq(exhibitionAnswers.userId, userId));
   await context.db.delete(exhibitionRequests).where(eq(exhibitionRequests.userId, userId));

@@ -4,6 +4,7 @@ import { readOwnBadges, readOwnBookings } from '#features/exhibitions/queries/ow
 import * as words from '#messages/features/exhibitions';
 import * as m from '#messages/pages/buyer/exhibitions';
 import { actOnOwnBooking, ownBookingActs } from '#pages/shared/own-exhibitions.server.ts';
+import { readShown } from '#pages/shared/read-shown.server.ts';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
@@ -13,6 +14,7 @@ import type { Route } from './+types/exhibitions.page';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'buyer', async (context) => {
+    await readShown(context, { groups: ['buyerExhibitions'] });
     const [own, badges] = await Promise.all([readOwnBookings(context), readOwnBadges(context)]);
     return {
       locale: context.locale,

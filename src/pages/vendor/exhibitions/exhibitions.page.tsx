@@ -4,6 +4,7 @@ import { readOwnBookings } from '#features/exhibitions/queries/own-views.server.
 import { done as doneText } from '#messages/features/exhibitions';
 import * as m from '#messages/pages/vendor/exhibitions';
 import { actOnOwnBooking, ownBookingActs } from '#pages/shared/own-exhibitions.server.ts';
+import { readShown } from '#pages/shared/read-shown.server.ts';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
@@ -13,11 +14,14 @@ import { Alert } from '#ui/panels.tsx';
 import type { Route } from './+types/exhibitions.page';
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPanel(args, 'vendor', async (context) => ({
-    locale: context.locale,
-    done: args.url.searchParams.get('done'),
-    ...(await readOwnBookings(context)),
-  }));
+  loadPanel(args, 'vendor', async (context) => {
+    await readShown(context, { groups: ['buyerExhibitions'] });
+    return {
+      locale: context.locale,
+      done: args.url.searchParams.get('done'),
+      ...(await readOwnBookings(context)),
+    };
+  });
 
 export const action = (args: Route.ActionArgs) =>
   handlePanelForm(args, 'vendor', ownBookingActs, (context, input) =>

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+// What a company is told of a step of its booking or request.
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { companies } from '#features/companies/table.server.ts';
-import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import {
@@ -10,8 +10,8 @@ import {
   standBookings,
 } from '../table.server.ts';
 
-/** Steps of which the company is told by mail. */
-export const toldBookingStates = [
+/** Staff's looking changes nothing for the company. */
+const toldOfBookings = [
   'submitted',
   'waitlisted',
   'reserved',
@@ -20,21 +20,18 @@ export const toldBookingStates = [
   'rejected',
   'cancelled',
 ] as const;
-export const toldRequestStates = ['submitted', 'accepted', 'declined'] as const;
+const toldOfRequests = ['submitted', 'accepted', 'declined'] as const;
 
-/** A step with the person who asked or booked; null when there is none to tell. */
-export async function findStepReader(context: Context, stepId: Id<'exhibitionStep'>) {
+/** Null for a step of which nothing is told. */
+export async function findToldStep(context: Context, stepId: Id<'exhibitionStep'>) {
   const [row] = await context.db
     .select({
-      email: sql<string>`${users.email}`,
-      name: users.name,
-      locale: users.locale,
-      company: sql<string>`coalesce(${companies.name}, ${exhibitionRequests.companyName})`,
+      companyId: companies.id,
+      company: companies.name,
       title: exhibitions.title,
       timeZone: exhibitions.timeZone,
-      slug: exhibitions.slug,
       isBooking: sql<boolean>`${exhibitionSteps.bookingId} is not null`,
-      bookingId: standBookings.publicId,
+      subject: sql<string>`coalesce(${standBookings.publicId}, ${exhibitionRequests.publicId})`,
       stand: standBookings.standNumber,
       confirmBy: standBookings.confirmBy,
       to: exhibitionSteps.to,
@@ -48,10 +45,9 @@ export async function findStepReader(context: Context, stepId: Id<'exhibitionSte
       sql`${exhibitions.id} =
         coalesce(${standBookings.exhibitionId}, ${exhibitionRequests.exhibitionId})`,
     )
-    .leftJoin(companies, eq(companies.id, standBookings.companyId))
     .innerJoin(
-      users,
-      sql`${users.id} = coalesce(${standBookings.userId}, ${exhibitionRequests.userId})`,
+      companies,
+      sql`${companies.id} = coalesce(${standBookings.companyId}, ${exhibitionRequests.companyId})`,
     )
     .where(
       and(
@@ -59,15 +55,13 @@ export async function findStepReader(context: Context, stepId: Id<'exhibitionSte
         or(
           and(
             isNotNull(exhibitionSteps.bookingId),
-            inArray(exhibitionSteps.to, [...toldBookingStates]),
+            inArray(exhibitionSteps.to, [...toldOfBookings]),
           ),
           and(
             isNotNull(exhibitionSteps.requestId),
-            inArray(exhibitionSteps.to, [...toldRequestStates]),
+            inArray(exhibitionSteps.to, [...toldOfRequests]),
           ),
         ),
-        isNotNull(users.email),
-        isNull(users.disabledAt),
       ),
     );
   return row ?? null;
