@@ -190,6 +190,12 @@ const storefront = [
     isPublic: true,
   },
   {
+    id: 'exhibitionExhibitors',
+    path: 'exhibitions/:fair/exhibitors',
+    file: 'storefront/exhibitions/exhibitors.page.tsx',
+    isPublic: true,
+  },
+  {
     id: 'exhibitionPlan',
     path: 'exhibitions/:fair/stands',
     file: 'storefront/exhibitions/plan.page.tsx',
@@ -1327,6 +1333,11 @@ const control = [
     id: 'exhibitionRegistrations',
     path: 'control/exhibitions/:fair/registrations',
     file: 'control/exhibitions/registrations.page.tsx',
+  },
+  {
+    id: 'exportExhibition',
+    path: 'control/exhibitions/:fair/export/:kind',
+    file: 'control/exhibitions/exhibition-export.ts',
   },
   {
     id: 'partners',

@@ -383,6 +383,14 @@ export const exhibitionStands = ({ locale, slug }: In & { slug: string }): strin
 export const exhibitionRegistrations = ({ locale, slug }: In & { slug: string }): string =>
   `/${locale}/control/exhibitions/${slug}/registrations`;
 
+/** `kind`: requests, bookings, visitors or answers. */
+export const exportExhibition = ({
+  locale,
+  slug,
+  kind,
+}: In & { slug: string; kind: string }): string =>
+  `/${locale}/control/exhibitions/${slug}/export/${kind}`;
+
 export const partners = ({ locale }: In): string => `/${locale}/control/partners`;
 
 export const reports = ({ locale }: In): string => `/${locale}/control/reports`;

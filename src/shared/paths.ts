@@ -87,6 +87,9 @@ export const exhibitionPavilion = ({
 }: In & { slug: string; country: string }): string =>
   `/${locale}/exhibitions/${slug}/pavilions/${country}`;
 
+export const exhibitionExhibitors = ({ locale, slug }: In & { slug: string }): string =>
+  `/${locale}/exhibitions/${slug}/exhibitors`;
+
 /** The floor plan with its list. */
 export const exhibitionPlan = ({ locale, slug }: In & { slug: string }): string =>
   `/${locale}/exhibitions/${slug}/stands`;

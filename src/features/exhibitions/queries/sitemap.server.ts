@@ -19,6 +19,7 @@ async function exhibitionPages(context: Context): Promise<SitePage[]> {
   return rows.flatMap(({ slug, pavilions, updatedAt }) =>
     [
       paths.unlocalized(paths.exhibition, { slug }),
+      paths.unlocalized(paths.exhibitionExhibitors, { slug }),
       paths.unlocalized(paths.exhibitionPlan, { slug }),
       paths.unlocalized(paths.exhibitionPolicy, { slug }),
       paths.unlocalized(paths.exhibitionSponsors, { slug }),

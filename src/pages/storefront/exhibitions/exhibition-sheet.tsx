@@ -2,7 +2,10 @@ import { Badge } from '#ui/badges.tsx';
 import { bidi } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { FactList, type FactText } from '#ui/fact-list.tsx';
+import { TextField } from '#ui/field.tsx';
 import { Card } from '#ui/panels.tsx';
+import type { Locale } from '#shared/locale.ts';
+import { StorePager } from '../company-lists/store-pager.tsx';
 import { type PlanContent, PlanView } from './plan-view.tsx';
 import './exhibitions.css';
 
@@ -30,7 +33,41 @@ export type Block =
       readonly cards: readonly FairCard[];
       readonly none: string;
     }
+  | ({ readonly kind: 'filters' } & Filters)
+  | ({ readonly kind: 'pager' } & Pages)
   | ({ readonly kind: 'plan' } & PlanContent);
+
+type Filters = {
+  readonly search: {
+    readonly action: string;
+    readonly label: string;
+    readonly find: string;
+    readonly typed: string;
+    /** The other filters. */
+    readonly kept: readonly { readonly name: string; readonly value: string }[];
+  };
+  readonly groups: readonly {
+    readonly heading: string;
+    /** Letters of two scripts are two rows. */
+    readonly rows: readonly {
+      readonly direction: 'ltr' | 'rtl' | undefined;
+      readonly choices: readonly FilterChoice[];
+    }[];
+  }[];
+};
+export type FilterChoice = {
+  readonly text: string;
+  /** Null where nothing would be found. */
+  readonly href: string | null;
+  readonly isOn: boolean;
+};
+type Pages = {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+  readonly path: string;
+  readonly locale: Locale;
+};
 
 export type SheetContent = {
   readonly title: string;
@@ -64,6 +101,47 @@ const Cards = ({ cards }: { readonly cards: readonly FairCard[] }) => (
       </li>
     ))}
   </ul>
+);
+
+/** A GET form and links: the address holds the filters. */
+const FilterLinks = ({ search: { action, label, find, typed, kept }, groups }: Filters) => (
+  <div className="exhibitions-text">
+    <form method="get" action={action} role="search" className="exhibitions-search">
+      {kept.map(({ name, value }) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <TextField
+        isSmall
+        label={label}
+        name="q"
+        type="search"
+        defaultValue={typed}
+        maxLength={100}
+      />
+      <Button variant="primary" size="sm">
+        {find}
+      </Button>
+    </form>
+    {groups.map(({ heading, rows }) => (
+      <nav key={heading} aria-label={heading} className="exhibitions-text">
+        {rows.map(({ direction, choices }) => (
+          <ul key={direction ?? ''} className="exhibitions-filters" dir={direction}>
+            {choices.map(({ text, href, isOn }) => (
+              <li key={text}>
+                {href === null ? (
+                  <span>{text}</span>
+                ) : (
+                  <a href={href} rel="nofollow" aria-current={isOn ? 'true' : undefined}>
+                    {text}
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+    ))}
+  </div>
 );
 
 function BlockView({ block }: { readonly block: Block }) {
@@ -109,6 +187,10 @@ function BlockView({ block }: { readonly block: Block }) {
           )}
         </section>
       );
+    case 'filters':
+      return <FilterLinks {...block} />;
+    case 'pager':
+      return <StorePager {...block} />;
     default:
       return <PlanView {...block} />;
   }

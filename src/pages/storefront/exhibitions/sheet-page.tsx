@@ -22,6 +22,7 @@ type Props = {
   readonly way: readonly Crumb[];
   readonly sheet: ServerOnly<SheetContent>;
   readonly told?: readonly Told[];
+  readonly isIndexed?: boolean;
 };
 
 /** The frame of the public pages about exhibitions. */
@@ -34,6 +35,7 @@ export const SheetPage = ({
   way,
   sheet,
   told = [],
+  isIndexed = true,
 }: Props) => (
   <main id="main" className="wrap section-alone">
     <PageHead
@@ -42,6 +44,7 @@ export const SheetPage = ({
       publicUrl={publicUrl}
       path={path}
       locale={locale}
+      isIndexed={isIndexed}
     />
     <ForMachines
       things={

@@ -23,8 +23,11 @@ import * as paths from '#shared/paths.ts';
 import { inLanguage, type PerLanguage } from '#shared/per-language.ts';
 import type { Block, FairCard, SheetContent } from './exhibition-sheet.tsx';
 
+/** On the page of the exhibition; the others are in the list of all. */
+const fewExhibitors = 12;
+
 type Fair = Awaited<ReturnType<typeof getExhibition>>;
-type Tags = { add(tag: string): unknown };
+export type Tags = { add(tag: string): unknown };
 
 const say = (text: PerLanguage, locale: Locale): string => inLanguage(text, locale)?.value ?? '';
 const placeOf = ({ venue, city, country }: Fair, locale: Locale): string =>
@@ -104,6 +107,7 @@ function actionsOf({ slug, phase }: Fair, locale: Locale): Block {
         ? [{ label: m.reserve({ locale }), href: paths.reserveStand(link), isMain: true }]
         : []),
       { label: m.plan({ locale }), href: paths.exhibitionPlan(link) },
+      { label: m.exhibitors({ locale }), href: paths.exhibitionExhibitors(link) },
       ...(canAsk
         ? [{ label: m.participate({ locale }), href: paths.exhibitionParticipate(link) }]
         : []),
@@ -127,6 +131,7 @@ export async function fairSheet(
   const { locale } = context;
   const fair = await fairOf(context, slug, tags);
   const { stands } = await readPlan(context, fair.id);
+  const booked = stands.filter(({ company }) => company !== null);
   const about = say(fair.about, locale);
   return {
     title: say(fair.title, locale),
@@ -154,7 +159,7 @@ export async function fairSheet(
           };
         }),
       },
-      exhibitorsOf(stands, locale),
+      exhibitorsOf(booked.slice(0, fewExhibitors), locale),
     ],
   };
 }
