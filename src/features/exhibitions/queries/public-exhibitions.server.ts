@@ -1,5 +1,5 @@
 // Exhibitions as every visitor reads them.
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { companies } from '#features/companies/table.server.ts';
 import { shown } from '#features/directory/queries/directory-list.server.ts';
 import { listedCompanies } from '#features/directory/table.server.ts';
@@ -36,6 +36,19 @@ export async function listExhibitions(context: Context) {
     past: withPhase.filter(({ phase }) => phase === 'over'),
   };
 }
+
+/** The one that is open or begins next; null without one. */
+export async function findNextExhibition(context: Context) {
+  const now = context.now();
+  const [row] = await context.db
+    .select()
+    .from(exhibitions)
+    .where(and(isNotNull(exhibitions.publishedAt), gt(exhibitions.endsAt, now)))
+    .orderBy(asc(exhibitions.startsAt), asc(exhibitions.id))
+    .limit(1);
+  return row ? { ...row, phase: phaseAt(row, now) } : null;
+}
+export type NextExhibition = NonNullable<Awaited<ReturnType<typeof findNextExhibition>>>;
 
 /** Throws not_found, also for drafts. */
 export async function getExhibition(context: Context, slug: string) {

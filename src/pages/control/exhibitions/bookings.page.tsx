@@ -156,7 +156,7 @@ export default function BookingsPage({ loaderData, actionData }: Route.Component
   const { locale, slug } = head;
   const path = memberPaths.exhibitionBookings({ locale, slug });
   return (
-    <FairPage head={head} tab="bookings" done={done && !actionData}>
+    <FairPage head={head} tab="bookings" done={done && !actionData} exported="bookings">
       <SectionTabs
         label={control.state({ locale })}
         tabs={bookingStates.map((one) => ({

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
+import type { ExportKind } from '#features/exhibitions/queries/exhibition-exports.server.ts';
 import type { Phase } from '#features/exhibitions/rules/phases.ts';
 import { phases } from '#messages/features/exhibitions';
 import * as m from '#messages/pages/control/exhibitions';
@@ -8,6 +9,7 @@ import * as memberPaths from '#shared/member-paths.ts';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { SectionTabs } from '#ui/section-tabs.tsx';
 import { ActResult } from '../act-form.tsx';
+import { ExportButton } from '../list-parts.tsx';
 
 export type FairHead = {
   readonly locale: Locale;
@@ -25,16 +27,21 @@ const tabPaths = {
   registrations: memberPaths.exhibitionRegistrations,
 } as const;
 
-/** The frame of all rooms of one exhibition. `done`: whether the latest act succeeded. */
+/**
+ * The frame of all rooms of one exhibition. `done`: whether the latest act succeeded. `exported`:
+ * the list that is offered as a file.
+ */
 export function FairPage({
   head: { locale, slug, title, phase },
   tab,
   done,
+  exported = null,
   children,
 }: {
   readonly head: FairHead;
   readonly tab: Tab;
   readonly done: boolean;
+  readonly exported?: ExportKind | null;
   readonly children: ReactNode;
 }) {
   const { crumbs, crumbsLabel } = panelWay('control', locale);
@@ -47,6 +54,14 @@ export function FairPage({
         { label: m.title({ locale }), href: memberPaths.controlExhibitions({ locale }) },
       ]}
       crumbsLabel={crumbsLabel}
+      tools={
+        exported === null ? undefined : (
+          <ExportButton
+            href={memberPaths.exportExhibition({ locale, slug, kind: exported })}
+            locale={locale}
+          />
+        )
+      }
     >
       <ActResult text={done ? m.done({ locale }) : null} />
       <SectionTabs

@@ -3,6 +3,7 @@ import * as m from '#messages/pages/control/exhibitions';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/dates.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { Card, EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
@@ -40,8 +41,20 @@ export default function RegistrationsPage({
 }: Route.ComponentProps) {
   const { locale } = head;
   return (
-    <FairPage head={head} tab="registrations" done={false}>
+    <FairPage head={head} tab="registrations" done={false} exported="visitors">
       <p className="text-soft">{m.registrationSums({ all, confirmed, answers }, { locale })}</p>
+      {answers === 0 ? null : (
+        <p>
+          <a
+            className="link"
+            href={memberPaths.exportExhibition({ locale, slug: head.slug, kind: 'answers' })}
+            download=""
+            data-reload=""
+          >
+            {m.exportAnswers({ locale })}
+          </a>
+        </p>
+      )}
       {rows.length === 0 ? (
         <EmptyState
           level={2}

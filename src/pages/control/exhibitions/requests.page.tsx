@@ -124,7 +124,7 @@ export default function RequestsPage({ loaderData, actionData: answer }: Route.C
   const { locale, slug } = head;
   const path = memberPaths.exhibitionRequests({ locale, slug });
   return (
-    <FairPage head={head} tab="requests" done={done && !answer}>
+    <FairPage head={head} tab="requests" done={done && !answer} exported="requests">
       <SectionTabs
         label={control.state({ locale })}
         tabs={requestStates.map((one) => ({

@@ -117,6 +117,19 @@ function letterRows(shown: Shown, found: ReadonlySet<string>) {
   return arabic.choices.some(({ href }) => href !== null) ? [latin, arabic] : [latin];
 }
 
+function searchOf({ filters, locale }: Shown, slug: string) {
+  const { words: typed, ...chosen } = filters;
+  return {
+    action: paths.exhibitionExhibitors({ locale, slug }),
+    label: directory.search({ locale }),
+    find: directory.find({ locale }),
+    typed,
+    kept: Object.entries(chosen).flatMap(([name, value]) =>
+      value === null ? [] : [{ name, value }],
+    ),
+  };
+}
+
 export async function exhibitorsSheet(
   context: Context,
   { slug, url, address }: { readonly slug: string; readonly url: URL; readonly address: string },
@@ -135,18 +148,9 @@ export async function exhibitorsSheet(
   if (page > 1 && rows.length === 0) throw firstPage(url);
   const choices = exhibitorChoices(all, filters);
   const shown = { address, filters, locale };
-  const { words: typed, ...chosen } = filters;
   const filterBlock: Block = {
     kind: 'filters',
-    search: {
-      action: paths.exhibitionExhibitors({ locale, slug }),
-      label: directory.search({ locale }),
-      find: directory.find({ locale }),
-      typed,
-      kept: Object.entries(chosen).flatMap(([name, value]) =>
-        value === null ? [] : [{ name, value }],
-      ),
-    },
+    search: searchOf(shown, slug),
     groups: [
       { heading: directory.letters({ locale }), rows: letterRows(shown, choices.letters) },
       {
@@ -177,7 +181,7 @@ export async function exhibitorsSheet(
   };
   return {
     page,
-    isFiltered: typed !== '' || Object.values(chosen).some((value) => value !== null),
+    isFiltered: Object.values(filters).some((value) => value !== null && value !== ''),
     sheet: {
       title: m.exhibitorsOf({ fair: fairTitle(fair, locale) }, { locale }),
       lead: m.exhibitorsLead({ locale }),

@@ -16,6 +16,7 @@ import { SectionHeading } from '#ui/panels.tsx';
 import { RfqList } from '../rfq-market/rfq-list.tsx';
 import { CollectionLinks } from '../shop/collection-links.tsx';
 import type { Route } from './+types/home.page';
+import type { FairTeaser } from './fair-teaser.server.ts';
 import './home.css';
 
 type HomeProps = NonNullable<Route.ComponentProps['loaderData']['shown']['value']> & {
@@ -36,6 +37,7 @@ export function Home({
   makers,
   rfqs,
   collections,
+  fair,
 }: HomeProps) {
   const href = (path: string) => paths.localized({ locale, path });
   const [firstLine, secondLine] = m.hero({ br: '\n' }, { locale }).split('\n');
@@ -147,10 +149,28 @@ export function Home({
             <RfqList rfqs={rfqs.lines} locale={locale} />
           </section>
         ) : null}
+        {fair === null ? null : <Fair {...fair} />}
       </div>
     </>
   );
 }
+
+/** The next exhibition. */
+const Fair = ({ heading, text, when, phase, all, visit, see }: FairTeaser) => (
+  <section className="section">
+    <SectionHeading title={<bdi>{heading}</bdi>} note={phase} link={all} />
+    <p dir="auto">{text}</p>
+    <p className="text-soft" dir="auto">
+      {when}
+    </p>
+    <p className="cluster">
+      <Button variant="primary" href={visit.href}>
+        {visit.label}
+      </Button>
+      <Button href={see.href}>{see.label}</Button>
+    </p>
+  </section>
+);
 
 /**
  * The first fields of a request for quotation; its page asks for the rest. On a phone it is one
