@@ -392,7 +392,7 @@ test('an erased person’s reviews have no author, their votes are gone', async 
   expect(await findRating(visitor, seller.product)).toMatchObject({ count: 2 });
 });
 
-test('people who voted for each other are erased at once without waiting for each other', async () => {
+test('people who voted for each other are erased at once, neither waiting for long', async () => {
   const ids = [];
   for (const { context } of people) ids.push((await written({}, context)).id);
   for (const [i, { context }] of people.entries())

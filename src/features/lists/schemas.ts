@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isPublicId } from '#shared/ids.ts';
 import { plainText } from '#shared/plain-text.ts';
 import { listKinds } from './rules/list-form.ts';
-import { alertPercents } from './rules/wish-alerts.ts';
+import { alertPercents, maxNote } from './rules/wish-alerts.ts';
 
 export const productOfList = z
   .string()
@@ -11,8 +11,6 @@ export const productOfList = z
 
 export const listItemInput = z.object({ list: z.enum(listKinds), product: productOfList });
 export type ListItemInput = z.infer<typeof listItemInput>;
-
-export const maxNote = 500;
 
 /** What a person keeps with a product on the wishlist. */
 export const wishInput = z.object({

@@ -1,5 +1,5 @@
-// Random sequences of what moves money, in two currencies: every entry sums to zero, nothing held is
-// below zero, and what came in is always somewhere.
+// Random sequences of what moves money, in two currencies: every entry sums to zero, nothing held
+// is below zero, and what came in is always somewhere.
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { openDispute } from '#features/disputes/commands/open-dispute.server.ts';

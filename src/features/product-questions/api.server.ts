@@ -6,7 +6,14 @@ import { whyNotOwn } from '#shared/actor.ts';
 import { locales } from '#shared/locale.ts';
 import { answerQuestion, askQuestion } from './commands/ask-question.server.ts';
 import { type ListedQuestion, listQuestions } from './queries/question-list.server.ts';
-import { answerAuthors, answerInput, maxQuery, postId, postStates, questionInput } from './schemas.ts';
+import {
+  answerAuthors,
+  answerInput,
+  maxQuery,
+  postId,
+  postStates,
+  questionInput,
+} from './schemas.ts';
 
 const tags = ['Questions'];
 const security = [{ bearer: [] }];

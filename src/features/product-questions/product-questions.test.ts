@@ -240,7 +240,7 @@ test('a person’s copy names questions and answers; erased, they stay without a
   expect((await exportQuestions(buyer, userId)).asked).toEqual([]);
 });
 
-test('people who voted for each other are erased at once without waiting for each other', async () => {
+test('people who voted for each other are erased at once, neither waiting for long', async () => {
   const { id } = await ask();
   const answers = [];
   for (const who of [buyer, other]) {

@@ -3,7 +3,7 @@ import * as m from '#messages/features/documents';
 import { quantityText } from '#features/products/format/long-unit-words.ts';
 import { measureText, priceText } from '#features/products/format/quantities.ts';
 import type { OrderAddress } from '#features/orders/schemas.ts';
-import { ltr } from '#shared/bidi-marks.ts';
+import { isolated, ltr } from '#shared/bidi-marks.ts';
 import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/dates.ts';
 import { directionOf, type Locale } from '#shared/locale.ts';
@@ -30,7 +30,9 @@ const addressLines = (address: OrderAddress, locale: Locale): string[] =>
     `${address.postalCode} ${address.city}`.trim(),
     address.state,
     countryName(address.country, locale),
-  ].filter((line) => line !== '');
+  ]
+    .filter((line) => line !== '')
+    .map(isolated);
 
 function partiesOf({ seller, buyer }: TradeContent, locale: Locale): DocumentView['parties'] {
   const isSameName = seller.store === seller.company;
@@ -43,18 +45,18 @@ function partiesOf({ seller, buyer }: TradeContent, locale: Locale): DocumentVie
         ...(seller.address === null ? [] : [seller.address]),
         [seller.district, seller.province].filter(Boolean).join(', '),
         countryName('TR', locale),
-      ],
+      ].map(isolated),
     },
     {
       heading: m.buyer({ locale }),
       lines: [
-        buyer.company,
+        isolated(buyer.company),
         ...(buyer.destination === null ? [] : addressLines(buyer.destination, locale)),
       ],
     },
     ...(buyer.forwarder === ''
       ? []
-      : [{ heading: m.forwarder({ locale }), lines: buyer.forwarder.split('\n') }]),
+      : [{ heading: m.forwarder({ locale }), lines: buyer.forwarder.split('\n').map(isolated) }]),
   ];
 }
 
@@ -98,8 +100,10 @@ function factsOf(kind: DocumentKind, content: TradeContent, locale: Locale): Fac
 type Line = TradeContent['lines'][number];
 
 function nameOf({ title, mainLanguage, options, sku }: Line, locale: Locale): string {
-  const say = (text: Line['title']) => inLanguage(text, locale, mainLanguage)?.value ?? '';
-  const variant = options.map(({ value }) => say(value)).filter(Boolean);
+  // Each by itself: a size such as "70 × 140 cm" reads the same in an Arabic line.
+  const say = (text: Line['title']) =>
+    isolated(inLanguage(text, locale, mainLanguage)?.value ?? '');
+  const variant = options.map(({ value }) => say(value));
   return [say(title), ...variant, ...(sku === null ? [] : [ltr(sku)])].join(' · ');
 }
 
@@ -119,7 +123,8 @@ function tableOf(
   });
   const common = [
     column(m.product({ locale }), 6, false),
-    column(m.hsCode({ locale }), 2, false),
+    // Twelve digits at the most.
+    column(m.hsCode({ locale }), 3, false),
     column(m.origin({ locale }), 2, false),
     column(m.quantity({ locale }), 2),
   ];

@@ -19,9 +19,9 @@ const content: FeeContent = {
   invoice: 'FEE2026000000042',
 };
 /** Without the marks that keep numbers in their order. */
-const plain = (text: string | undefined) => (text ?? '').replaceAll(/[\u200e\u200f\u2066-\u2069]/g, '');
+const plain = (text = ''): string => text.replaceAll(/[\u200e\u200f\u2066-\u2069]/g, '');
 
-test('a credit note names each rate, the tax within the total, and the invoice that it credits', () => {
+test('a credit note names each rate, the tax within the total, and its invoice', () => {
   const view = documentView('credit_note', content, 'en');
 
   expect(view.rows.map((row) => row.map(plain))).toEqual([
@@ -36,7 +36,7 @@ test('a credit note names each rate, the tax within the total, and the invoice t
   expect(view.facts.map(([, value]) => plain(value))).toContain('FEE2026000000042');
 });
 
-test('it is written from right to left in Arabic, with Latin digits, and with a comma in Turkish', () => {
+test('it runs from right to left in Arabic, in Latin digits; Turkish has a comma', () => {
   const arabic = documentView('fee_invoice', { ...content, invoice: null }, 'ar');
   const turkish = documentView('fee_invoice', { ...content, invoice: null }, 'tr');
 

@@ -1,7 +1,7 @@
 // The market's invoice to a seller, or a credit note, in one language.
 import * as m from '#messages/features/documents';
 import { number } from '#platform/i18n/runtime.ts';
-import { ltr } from '#shared/bidi-marks.ts';
+import { isolated, ltr } from '#shared/bidi-marks.ts';
 import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/dates.ts';
 import { directionOf, type Locale } from '#shared/locale.ts';
@@ -11,7 +11,7 @@ import type { DocumentView, Fact } from './view.ts';
 
 function partiesOf({ market, seller }: FeeContent, locale: Locale): DocumentView['parties'] {
   return [
-    { heading: m.market({ locale }), lines: [market] },
+    { heading: m.market({ locale }), lines: [isolated(market)] },
     {
       heading: m.seller({ locale }),
       lines: [
@@ -19,7 +19,7 @@ function partiesOf({ market, seller }: FeeContent, locale: Locale): DocumentView
         ...(seller.address === null ? [] : [seller.address]),
         [seller.district, seller.province].filter(Boolean).join(', '),
         countryName('TR', locale),
-      ],
+      ].map(isolated),
     },
   ];
 }

@@ -1,6 +1,9 @@
 // When a person is told of a product on the wishlist.
 import type { Currency } from '#shared/money.ts';
 
+/** Characters of a note. */
+export const maxNote = 500;
+
 /** How much cheaper a product has to be, in percent; people choose one. */
 export const alertPercents = [5, 10, 20] as const;
 export type AlertPercent = (typeof alertPercents)[number];

@@ -47,7 +47,7 @@ const isFound = ({ db }: Context, query: string): SQL | undefined => {
   return sql`(${foldedInDatabase(productQuestions.text)} like ${part} or exists ${answers})`;
 };
 
-/** The shown questions about a product that is offered, with their shown answers, the newest first. */
+/** Shown questions about a product that is offered, with their shown answers, the newest first. */
 export async function listQuestions(
   context: Context,
   product: string,

@@ -6,12 +6,12 @@ import { whyNotNegotiateOrders } from '#features/orders/permissions.ts';
 import { getTerms } from '#features/orders/queries/current-terms.server.ts';
 import {
   getOrderParty,
+  getOrderRow,
   type NamedOrder,
   type OrderRow,
 } from '#features/orders/queries/order-party.server.ts';
 import { orderLines, orders } from '#features/orders/table.server.ts';
 import type { Context } from '#platform/context.ts';
-import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import type { Id } from '#shared/ids.ts';
 import { lineTotalMinor } from '#shared/money.ts';
@@ -137,8 +137,7 @@ export type OrderReturn = Awaited<ReturnType<typeof getReturn>>;
  */
 export async function findReturnOfMarket(context: Context, id: string) {
   permit(whyNotDecideDisputes(context.actor));
-  const [row] = await context.db.select().from(orders).where(eq(orders.publicId, id));
-  if (!row) throw notFound();
+  const row = await getOrderRow(context, id);
   const [lines, found] = await Promise.all([
     findReturnable(context, row),
     readReturn(context, row),

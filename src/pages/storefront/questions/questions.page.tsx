@@ -62,6 +62,8 @@ export const loader = (args: Route.LoaderArgs) =>
       isMember: context.actor.kind === 'member',
       done: searchParams.get('done'),
       query,
+      // Written here: browsers need no schemas for them.
+      max: { query: maxQuery, question: maxQuestion, answer: maxAnswer },
       after,
       next,
       rows,
@@ -96,7 +98,7 @@ export const action = (args: Route.ActionArgs) =>
 type Data = Route.ComponentProps['loaderData'];
 type Props = { readonly data: Data; readonly answer: Route.ComponentProps['actionData'] };
 
-function AskForm({ data: { locale, id, isMember, may }, answer: last }: Props) {
+function AskForm({ data: { locale, id, isMember, may, max }, answer: last }: Props) {
   const answer = resultFor(last, 'ask');
   if (!isMember)
     return (
@@ -121,7 +123,7 @@ function AskForm({ data: { locale, id, isMember, may }, answer: last }: Props) {
           hint={m.textHint({ locale })}
           name="text"
           rows={3}
-          maxLength={maxQuestion}
+          maxLength={max.question}
           dir="auto"
           error={answer?.errors['text']}
           defaultValue={String(answer?.values['text'] ?? '')}
@@ -139,7 +141,7 @@ function AskForm({ data: { locale, id, isMember, may }, answer: last }: Props) {
 
 function AnswerForm({
   question,
-  data: { locale },
+  data: { locale, max },
   answer: last,
 }: Props & { question: ListedQuestion }) {
   const answer = resultFor(last, 'answer', question.id);
@@ -152,7 +154,7 @@ function AnswerForm({
           hint={m.answerHint({ locale })}
           name="text"
           rows={3}
-          maxLength={maxAnswer}
+          maxLength={max.answer}
           dir="auto"
           error={answer?.errors['text']}
           defaultValue={String(answer?.values['text'] ?? '')}
@@ -179,7 +181,7 @@ const Vote = ({ id, data: { locale }, answer: last }: Props & { id: string }) =>
   </IntentForm>
 );
 
-const SearchForm = ({ locale, id, query }: Pick<Data, 'locale' | 'id' | 'query'>) => {
+const SearchForm = ({ locale, id, query, max }: Pick<Data, 'locale' | 'id' | 'query' | 'max'>) => {
   const here = paths.questions({ locale, id });
   return (
     <form method="get" action={here} className="filter-bar" role="search" key={query}>
@@ -189,7 +191,7 @@ const SearchForm = ({ locale, id, query }: Pick<Data, 'locale' | 'id' | 'query'>
         name="q"
         type="search"
         defaultValue={query}
-        maxLength={maxQuery}
+        maxLength={max.query}
       />
       <div className="filter-bar-actions">
         <Button size="sm">{m.apply({ locale })}</Button>

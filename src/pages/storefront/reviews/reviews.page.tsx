@@ -56,6 +56,15 @@ export const loader = (args: Route.LoaderArgs) =>
       isMember: context.actor.kind === 'member',
       done: searchParams.get('done'),
       sort,
+      // Written here: browsers need no schemas for them.
+      sorts: reviewSorts.map((one) => ({
+        value: one,
+        label: m.sorts({ sort: one }, { locale: context.locale }),
+      })),
+      reasons: reportReasons.map((reason) => ({
+        value: reason,
+        label: m.reasons({ reason }, { locale: context.locale }),
+      })),
       after,
       next,
       rating,
@@ -92,11 +101,11 @@ type Answer = Route.ComponentProps['actionData'];
 function Judging({
   id,
   answer: last,
-  locale,
+  data: { locale, reasons },
 }: {
   id: string;
   answer: Answer;
-  locale: Loaded['locale'];
+  data: Loaded;
 }) {
   const report = resultFor(last, 'report', id);
   const vote = resultFor(last, 'vote', id);
@@ -123,9 +132,9 @@ function Judging({
             defaultValue={String(report?.values['reason'] ?? '')}
           >
             <option value="">{m.chooseReason({ locale })}</option>
-            {reportReasons.map((reason) => (
-              <option key={reason} value={reason}>
-                {m.reasons({ reason }, { locale })}
+            {reasons.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
               </option>
             ))}
           </Select>
@@ -147,12 +156,12 @@ function Judging({
   );
 }
 
-const SortForm = ({ locale, id, sort }: Pick<Loaded, 'locale' | 'id' | 'sort'>) => (
+const SortForm = ({ data: { locale, id, sort, sorts } }: { data: Loaded }) => (
   <form method="get" action={paths.reviews({ locale, id })} className="filter-bar">
     <Select isSmall label={m.sort({ locale })} name="sort" defaultValue={sort}>
-      {reviewSorts.map((one) => (
-        <option key={one} value={one}>
-          {m.sorts({ sort: one }, { locale })}
+      {sorts.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
         </option>
       ))}
     </Select>
@@ -187,7 +196,7 @@ export default function ReviewsPage({
   loaderData: data,
   actionData: answer,
 }: Route.ComponentProps) {
-  const { locale, publicUrl, id, title, path, isMember, done, sort, after, rating, rows } = data;
+  const { locale, publicUrl, id, title, path, isMember, done, after, rating, rows } = data;
   const doneText = answer ? '' : m.done({ what: done ?? '' }, { locale });
   const heading = m.title({ product: isolated(title) }, { locale });
   return (
@@ -216,7 +225,7 @@ export default function ReviewsPage({
       ) : (
         <div className="review-list">
           <RatingSummary rating={rating} locale={locale} />
-          <SortForm locale={locale} id={id} sort={sort} />
+          <SortForm data={data} />
           {isMember ? null : (
             <p>
               <a
@@ -232,7 +241,7 @@ export default function ReviewsPage({
           <ul className="review-list-items">
             {rows.map((review) => (
               <ReviewItem key={review.id} review={review} locale={locale}>
-                {isMember ? <Judging id={review.id} answer={answer} locale={locale} /> : null}
+                {isMember ? <Judging id={review.id} answer={answer} data={data} /> : null}
               </ReviewItem>
             ))}
           </ul>
