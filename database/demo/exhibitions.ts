@@ -10,7 +10,7 @@ import {
   pavilionCountries,
   type SponsorType,
   sponsorTypes,
-} from '#features/exhibitions/schemas.ts';
+} from '#features/exhibitions/rules/choices.ts';
 import {
   exhibitionHalls,
   exhibitionPolicies,

@@ -12,7 +12,7 @@ import { certificates } from '#features/products/schemas.ts';
 import { storeSorts } from '#features/companies/rules.ts';
 import { businessTypes, exportRegions } from '#features/companies/schemas.ts';
 import { directoryLetters } from '#features/directory/rules.ts';
-import { pavilionCountries } from '#features/exhibitions/schemas.ts';
+import { pavilionCountries } from '#features/exhibitions/rules/choices.ts';
 import { leftAtLeast, postedDays, rfqSorts } from '#features/rfqs/params.ts';
 import { quantityBands } from '#features/rfqs/rules.ts';
 import type { PublicPage } from '#platform/pages/cached-pages.server.ts';

@@ -13,7 +13,7 @@ import {
 } from './queries/public-exhibitions.server.ts';
 import { phases } from './rules/phases.ts';
 import { squareMetres } from './rules/plan.ts';
-import { pavilionCountries, sponsorTypes } from './schemas.ts';
+import { pavilionCountries, sponsorTypes } from './rules/choices.ts';
 import { placeStates } from './views.ts';
 
 const exhibitionDto = z

@@ -4,53 +4,15 @@ import { foldEmail } from '#shared/email.ts';
 import { parseQuantity } from '#shared/number-text.ts';
 import { plainLine } from '#shared/plain-line.ts';
 import { plainText } from '#shared/plain-text.ts';
-
-/** Countries that may have a pavilion. */
-export const pavilionCountries = ['CN', 'IN', 'MY', 'VN', 'KR', 'TH', 'SG', 'KZ', 'UZ'] as const;
-export type PavilionCountry = (typeof pavilionCountries)[number];
-
-/** All sponsor types; `official` is given by the organiser alone. */
-export const sponsorTypes = ['bronze', 'silver', 'gold', 'official'] as const;
-export type SponsorType = (typeof sponsorTypes)[number];
-/** What the forms offer. */
-export const askedSponsorTypes = ['bronze', 'silver', 'gold'] as const;
-
-export const experiences = ['yes', 'yes_needs_help', 'first_time'] as const;
-export type Experience = (typeof experiences)[number];
-
-export const budgetKinds = ['less_than', 'between', 'more_than'] as const;
-export type BudgetKind = (typeof budgetKinds)[number];
-
-/** What a company does, as the request asks. */
-export const activities = [
-  'manufacturer',
-  'trading_company',
-  'distributor_wholesaler',
-  'business_service',
-  'association',
-  'other',
-] as const;
-export type Activity = (typeof activities)[number];
-
-export const requestStates = ['submitted', 'in_review', 'accepted', 'declined'] as const;
-export type RequestState = (typeof requestStates)[number];
-
-export const bookingStates = [
-  'draft',
-  'submitted',
-  'in_review',
-  'reserved',
-  'confirmed',
-  'completed',
-  'released',
-  'rejected',
-  'cancelled',
-  'waitlisted',
-] as const;
-export type BookingState = (typeof bookingStates)[number];
-
-export const formNames = ['attendee', 'questionnaire'] as const;
-export type FormName = (typeof formNames)[number];
+import {
+  activities,
+  askedSponsorTypes,
+  budgetKinds,
+  experiences,
+  maxReason,
+  maxRequestText,
+  pavilionCountries,
+} from './rules/choices.ts';
 
 // Messages are keys of the `error` texts.
 const maxRawLine = 1_000;
@@ -131,7 +93,6 @@ export const spaceRange = { min: 4, max: 1_000 } as const;
 const space = whole(spaceRange.min, spaceRange.max, 'exhibitionSpace');
 
 export const maxBudget = 100_000_000;
-export const maxRequestText = 2_000;
 
 export const exhibitionRequestInput = z
   .object({
@@ -207,7 +168,6 @@ export const visitorInput = z.object({
 });
 export type VisitorInput = z.output<typeof visitorInput>;
 
-export const maxReason = 500;
 export const stepReason = z
   .string({ error: 'required' })
   .max(2 * maxReason, 'tooLong')

@@ -25,17 +25,16 @@ import {
   bookingStates,
   type Experience,
   experiences,
-  type ExhibitionRequestInput,
   type FormName,
   formNames,
-  maxHallCm,
   type PavilionCountry,
   pavilionCountries,
   type RequestState,
   requestStates,
   type SponsorType,
   sponsorTypes,
-} from './schemas.ts';
+} from './rules/choices.ts';
+import { type ExhibitionRequestInput, maxHallCm } from './schemas.ts';
 
 /** Trade exhibitions. Where each is follows from the clock; see `rules/phases.ts`. */
 export const exhibitions = pgTable(

@@ -5,7 +5,7 @@ import {
   cancelBooking,
   confirmBooking,
 } from '#features/exhibitions/commands/book-stand.server.ts';
-import { maxReason } from '#features/exhibitions/schemas.ts';
+import { maxReason } from '#features/exhibitions/rules/choices.ts';
 import type { Context } from '#platform/context.ts';
 import { plainText } from '#shared/plain-text.ts';
 

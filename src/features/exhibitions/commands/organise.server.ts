@@ -11,13 +11,12 @@ import { turnExhibitionJob } from '../jobs.server.ts';
 import { whyNotOrganise } from '../permissions.ts';
 import { largestCaps } from '../rules/bookings.ts';
 import { instantIn, turnsAfter, whyNotTimes } from '../rules/phases.ts';
+import { type SponsorType, sponsorTypes } from '../rules/choices.ts';
 import {
   type ExhibitionInput,
   exhibitionInput,
   type PolicyInput,
   policyInput,
-  type SponsorType,
-  sponsorTypes,
 } from '../schemas.ts';
 import { type ExhibitionRow, holdExhibition } from '../services/find-exhibition.server.ts';
 import { settlePlaces } from '../services/move-booking.server.ts';

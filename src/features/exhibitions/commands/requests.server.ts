@@ -25,12 +25,8 @@ import {
 } from '../rules/bookings.ts';
 import { formVersions } from '../rules/forms.ts';
 import { phaseAt } from '../rules/phases.ts';
-import {
-  exhibitionRequestInput,
-  type RequestState,
-  type TypedFields,
-  typedFields,
-} from '../schemas.ts';
+import type { RequestState } from '../rules/choices.ts';
+import { exhibitionRequestInput, type TypedFields, typedFields } from '../schemas.ts';
 import { holdExhibition } from '../services/find-exhibition.server.ts';
 import { noteBookingStep } from '../services/move-booking.server.ts';
 import { ownParty } from '../services/own-booking.server.ts';

@@ -7,7 +7,7 @@ import { listedCompanies } from '#features/directory/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Exhibitor } from '../rules/exhibitors.ts';
-import type { PavilionCountry, SponsorType } from '../schemas.ts';
+import type { PavilionCountry, SponsorType } from '../rules/choices.ts';
 import { exhibitionStands, standBookings } from '../table.server.ts';
 
 /** All of an exhibition, in the reader's alphabet; a plan has at most 1,000 places. */

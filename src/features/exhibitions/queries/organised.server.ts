@@ -11,7 +11,7 @@ import {
   bookingStates,
   type RequestState,
   requestStates,
-} from '../schemas.ts';
+} from '../rules/choices.ts';
 import {
   exhibitionAnswers,
   exhibitionRequests,

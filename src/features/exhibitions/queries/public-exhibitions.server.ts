@@ -8,7 +8,7 @@ import { notFound } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
 import { holdingStates } from '../rules/bookings.ts';
 import { phaseAt } from '../rules/phases.ts';
-import { sponsorTypes } from '../schemas.ts';
+import { sponsorTypes } from '../rules/choices.ts';
 import type { PlaceState } from '../views.ts';
 import {
   exhibitionHalls,

@@ -1,6 +1,6 @@
 // States of requests and bookings, as data, and what limits them.
 import { dayMs, hourMs } from '#shared/durations.ts';
-import type { BookingState, RequestState, SponsorType } from '../schemas.ts';
+import type { BookingState, RequestState, SponsorType } from './choices.ts';
 
 /** A booking in one of these has its stand and its sponsor place. */
 export const holdingStates = [

@@ -1,6 +1,6 @@
 // How exhibitors are found: by letter, words, pavilion and sector.
 import { letterOf, searchTextOf, wordsOf } from '#features/directory/rules.ts';
-import type { PavilionCountry, SponsorType } from '../schemas.ts';
+import type { PavilionCountry, SponsorType } from './choices.ts';
 
 export type Exhibitor = {
   readonly name: string;

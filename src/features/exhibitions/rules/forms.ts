@@ -3,7 +3,8 @@ import { foldEmail } from '#shared/email.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 import { plainLine } from '#shared/plain-line.ts';
 import { plainText } from '#shared/plain-text.ts';
-import type { FormName, TypedFields } from '../schemas.ts';
+import type { FormName } from './choices.ts';
+import type { TypedFields } from '../schemas.ts';
 
 type Words = Required<PerLanguage>;
 type Common = {

@@ -16,7 +16,7 @@ import {
   maxBookings,
   reservedMs,
 } from '../rules/bookings.ts';
-import type { BookingState, SponsorType } from '../schemas.ts';
+import type { BookingState, SponsorType } from '../rules/choices.ts';
 import {
   exhibitionStands,
   exhibitionSteps,

@@ -1,4 +1,4 @@
-import { pavilionCountries } from '#features/exhibitions/schemas.ts';
+import { pavilionCountries } from '#features/exhibitions/rules/choices.ts';
 import * as m from '#messages/pages/control/exhibitions';
 import type { ActionResult } from '#platform/pages/form-action.ts';
 import { countryName } from '#shared/countries.ts';

@@ -14,7 +14,8 @@ import {
   readSponsorPlaces,
 } from '#features/exhibitions/queries/public-exhibitions.server.ts';
 import { localTimeIn } from '#features/exhibitions/rules/phases.ts';
-import { exhibitionInput, policyInput, sponsorTypes } from '#features/exhibitions/schemas.ts';
+import { sponsorTypes } from '#features/exhibitions/rules/choices.ts';
+import { exhibitionInput, policyInput } from '#features/exhibitions/schemas.ts';
 import { sponsorTypes as typeNames } from '#messages/features/exhibitions';
 import * as m from '#messages/pages/control/exhibitions';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';

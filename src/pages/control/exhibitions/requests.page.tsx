@@ -4,7 +4,7 @@ import { reviewRequest } from '#features/exhibitions/commands/requests.server.ts
 import { whyNotOrganise } from '#features/exhibitions/permissions.ts';
 import { listRequests } from '#features/exhibitions/queries/organised.server.ts';
 import { requestMoves, requestMovesFrom } from '#features/exhibitions/rules/bookings.ts';
-import { maxReason, requestStates } from '#features/exhibitions/schemas.ts';
+import { maxReason, requestStates } from '#features/exhibitions/rules/choices.ts';
 import * as words from '#messages/features/exhibitions';
 import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/exhibitions';

@@ -1,5 +1,5 @@
 // Fields that the request and the reservation form have in common.
-import { askedSponsorTypes, experiences } from '#features/exhibitions/schemas.ts';
+import { askedSponsorTypes, experiences } from '#features/exhibitions/rules/choices.ts';
 import * as words from '#messages/features/exhibitions';
 import * as m from '#messages/pages/storefront/exhibitions';
 import type { Locale } from '#shared/locale.ts';

@@ -9,7 +9,7 @@ import {
   type ExhibitorFilters,
   findExhibitors,
 } from '#features/exhibitions/rules/exhibitors.ts';
-import { pavilionCountries } from '#features/exhibitions/schemas.ts';
+import { pavilionCountries } from '#features/exhibitions/rules/choices.ts';
 import * as words from '#messages/features/exhibitions';
 import * as directory from '#messages/pages/storefront/directory';
 import * as m from '#messages/pages/storefront/exhibitions';

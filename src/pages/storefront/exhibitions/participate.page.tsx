@@ -18,7 +18,8 @@ import { Alert, EmptyState } from '#ui/panels.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import type { Route } from './+types/participate.page';
 import { RequestForm } from './request-form.tsx';
-import { startingWith, typedFieldsOf } from './typed-fields.ts';
+import { startingWith } from './shown-fields.ts';
+import { typedFieldsOf } from './typed-fields.server.ts';
 import './exhibitions.css';
 
 const token = /^[\w-]{20,80}$/;

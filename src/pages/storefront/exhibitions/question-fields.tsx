@@ -4,7 +4,7 @@ import type { ActionResult } from '#platform/pages/form-action.ts';
 import type { Locale } from '#shared/locale.ts';
 import { Checkbox, Select, TextArea, TextField } from '#ui/field.tsx';
 import { fieldsOf } from '#ui/form.tsx';
-import { chosenIn } from './typed-fields.ts';
+import { chosenIn } from './shown-fields.ts';
 
 const inputOf = {
   line: { type: 'text', dir: 'auto' },

@@ -13,7 +13,8 @@ import { Alert } from '#ui/panels.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import type { Route } from './+types/questionnaire.page';
 import { QuestionField } from './question-fields.tsx';
-import { startingWith, typedFieldsOf } from './typed-fields.ts';
+import { startingWith } from './shown-fields.ts';
+import { typedFieldsOf } from './typed-fields.server.ts';
 import './exhibitions.css';
 
 export const loader = (args: Route.LoaderArgs) =>

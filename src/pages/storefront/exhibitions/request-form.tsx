@@ -1,4 +1,4 @@
-import { activities, budgetKinds, maxRequestText } from '#features/exhibitions/schemas.ts';
+import { activities, budgetKinds, maxRequestText } from '#features/exhibitions/rules/choices.ts';
 import * as words from '#messages/features/exhibitions';
 import * as m from '#messages/pages/storefront/exhibitions';
 import type { ActionResult } from '#platform/pages/form-action.ts';

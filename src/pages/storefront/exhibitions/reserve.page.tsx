@@ -24,7 +24,8 @@ import { PageHead } from '../meta/page-head.tsx';
 import type { Route } from './+types/reserve.page';
 import { ContactFields, SpaceFields } from './company-fields.tsx';
 import { QuestionField } from './question-fields.tsx';
-import { startingWith, typedFieldsOf } from './typed-fields.ts';
+import { startingWith } from './shown-fields.ts';
+import { typedFieldsOf } from './typed-fields.server.ts';
 import './exhibitions.css';
 
 export const loader = (args: Route.LoaderArgs) =>

@@ -1,5 +1,6 @@
 import type { ServerOnly } from '#platform/framework/server-only-data.ts';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { lazyComponent } from '#ui/islands/lazy-component.ts';
 import { StaticHtml } from '#ui/islands/static-html.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
@@ -49,7 +50,7 @@ export const SheetPage = ({
     <ForMachines
       things={
         import.meta.env.SSR
-          ? [breadcrumbData(publicUrl, way, `${publicUrl}/${locale}${path}`), ...told]
+          ? [breadcrumbData(publicUrl, way, publicUrl + paths.localized({ locale, path })), ...told]
           : null
       }
     />

@@ -10,7 +10,7 @@ import {
   readSponsorPlaces,
 } from '#features/exhibitions/queries/public-exhibitions.server.ts';
 import { squareMetres } from '#features/exhibitions/rules/plan.ts';
-import { pavilionCountries } from '#features/exhibitions/schemas.ts';
+import { pavilionCountries } from '#features/exhibitions/rules/choices.ts';
 import { placeStates } from '#features/exhibitions/views.ts';
 import * as words from '#messages/features/exhibitions';
 import * as m from '#messages/pages/storefront/exhibitions';

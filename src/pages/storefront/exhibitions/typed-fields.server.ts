@@ -1,7 +1,6 @@
 // What was typed into a form, as the commands of exhibitions read it.
 import { type TypedFields, typedFields } from '#features/exhibitions/schemas.ts';
 import { invalid } from '#platform/http/problems.ts';
-import type { ActionResult } from '#platform/pages/form-action.ts';
 
 /** Fields of which several values may be chosen. */
 const lists = new Set(['preferredCountries', 'standNeeds', 'visitReason']);
@@ -19,16 +18,3 @@ export function typedFieldsOf(form: FormData): TypedFields {
   if (!read.success) throw invalid('tooLong');
   return read.data;
 }
-
-/** What a form shows before it was sent. */
-export const startingWith = (values: ActionResult['values']): ActionResult => ({
-  values,
-  errors: {},
-  error: null,
-  code: null,
-});
-
-export const chosenIn = (answer: ActionResult, name: string): readonly string[] => {
-  const value = answer.values[name];
-  return value === undefined ? [] : typeof value === 'string' ? [value] : value;
-};
