@@ -1,10 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { memberships } from '#features/memberships/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { isKervanError } from '#platform/http/problems.ts';
-import { type Member, visitor } from '#shared/actor.ts';
+import { visitor } from '#shared/actor.ts';
 import { hourMs } from '#shared/durations.ts';
-import type { Id } from '#shared/ids.ts';
+import {
+  bookingOf,
+  type ExhibitorContext,
+  fairInput,
+  fairSlug as slug,
+  faultsOfPlaces,
+  newExhibitor,
+  openFair as openFairBy,
+  standOf,
+} from '#tests/support/exhibitions.ts';
 import { withNotices } from '#tests/support/notices.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
@@ -15,12 +23,11 @@ import {
   joinWaitlist,
   submitBooking,
 } from './commands/book-stand.server.ts';
-import { addHall, addStand, changeStand, removeStand } from './commands/edit-plan.server.ts';
+import { addStand, changeStand, removeStand } from './commands/edit-plan.server.ts';
 import {
   createExhibition,
   editExhibition,
   publishExhibition,
-  savePolicy,
   setSponsorCap,
 } from './commands/organise.server.ts';
 import { keepRequestDraft, requestExhibition, reviewRequest } from './commands/requests.server.ts';
@@ -31,6 +38,8 @@ import {
   registerVisitor,
 } from './commands/visitors.server.ts';
 import { releaseBookingsJob, sendBadgeJob } from './jobs.server.ts';
+import { exportExhibitionList } from './queries/exhibition-exports.server.ts';
+import { listExhibitors } from './queries/exhibitors.server.ts';
 import {
   findRequestDraft,
   getOwnBooking,
@@ -38,7 +47,7 @@ import {
 } from './queries/own-exhibitions.server.ts';
 import { getOrganised } from './queries/organised.server.ts';
 import { listExhibitions, readPlan } from './queries/public-exhibitions.server.ts';
-import { exhibitionInput, policyInput, standInput, visitorInput } from './schemas.ts';
+import { visitorInput } from './schemas.ts';
 
 const database = await testDatabase();
 const start = new Date('2027-01-10T09:00:00Z');
@@ -46,89 +55,19 @@ let now = start;
 const told = withNotices(testContext(database, { now: () => now }));
 const operator = told.context;
 const stranger: Context = { ...operator, actor: visitor };
-const slug = 'textile-2027';
-
-const fairInput = (asked: object = {}) =>
-  exhibitionInput.parse({
-    slug,
-    title: { en: 'Textile Fair', tr: 'Tekstil Fuarı', ar: 'معرض النسيج' },
-    summary: { en: 'Towels', tr: 'Havlu', ar: 'مناشف' },
-    about: { en: '', tr: '', ar: '' },
-    venue: 'Expo Center',
-    address: 'Fuar Cad. 1',
-    city: 'Istanbul',
-    country: 'TR',
-    timeZone: 'Europe/Istanbul',
-    startsAt: '2027-05-10T10:00',
-    endsAt: '2027-05-13T18:00',
-    bookingOpensAt: '2027-01-01T00:00',
-    bookingClosesAt: '2027-04-30T18:00',
-    dailyOpens: '10:00',
-    dailyCloses: '18:00',
-    pavilions: ['CN', 'UZ'],
-    ...asked,
-  });
-
-const standOf = (number: string, index: number, asked: object = {}) =>
-  standInput.parse({
-    hall: 'A',
-    number,
-    x: String((index % 20) * 3),
-    y: String(Math.floor(index / 20) * 5),
-    width: '3',
-    depth: '3',
-    ...asked,
-  });
 
 /** An exhibition that can be booked, with so many places of 3 by 3 metres: S1, S2, … */
-async function openFair({ stands = 30 }: { readonly stands?: number } = {}): Promise<void> {
-  await createExhibition(operator, fairInput());
-  await addHall(operator, { name: 'A', widthM: '60', depthM: '40' }, slug);
-  for (let i = 0; i < stands; i++) await addStand(operator, standOf(`S${i + 1}`, i), slug);
-  await savePolicy(
-    operator,
-    policyInput.parse({ text: { en: 'Be fair.', tr: 'Adil olun.', ar: 'كونوا منصفين.' } }),
-    slug,
-  );
-  await publishExhibition(operator, slug);
-}
-
-type Person = Context & { readonly actor: Member };
+const openFair = (options: { readonly stands?: number } = {}) => openFairBy(operator, options);
 
 /** The owner of a company whose membership has come to its documents. */
-async function exhibitor(email: string): Promise<Person> {
-  const { context } = await somebodyNew(visitorOf(database).context, email);
-  await database.db.insert(memberships).values({
-    companyId: context.actor.companyId as Id<'company'>,
-    legalForm: 'limited_company',
-    state: 'documents',
-    companyData: {} as never,
-    taxId: `TR:${email}`,
-    createdAt: start,
-    updatedAt: start,
-  });
-  return { ...context, services: operator.services, now: () => now };
-}
-
-const exhibitors = (count: number, name = 'firm'): Promise<Person[]> =>
-  Promise.all(Array.from({ length: count }, (_, i) => exhibitor(`${name}${i}@k.example`)));
-
-const bookingOf = (asked: object = {}) => ({
-  companyEmail: 'fair@firm.example',
-  website: 'firm.example',
-  stand: 'S1',
-  space: '9',
-  sponsorType: 'none',
-  experience: 'first_time',
-  fasciaName: 'FIRM',
-  attendeeName: 'Elif Aydın',
-  attendeeTitle: 'Owner',
-  attendeePhone: '+90 532 123 45 67',
-  attendeeEmail: 'elif@firm.example',
-  attendeeCount: '2',
-  needsVisaLetter: 'no',
-  ...asked,
+const exhibitor = async (email: string): Promise<ExhibitorContext> => ({
+  ...(await newExhibitor(visitorOf(database).context, email)),
+  services: operator.services,
+  now: () => now,
 });
+
+const exhibitors = (count: number, name = 'firm'): Promise<ExhibitorContext[]> =>
+  Promise.all(Array.from({ length: count }, (_, i) => exhibitor(`${name}${i}@k.example`)));
 
 const requestOf = (asked: object = {}) => ({
   companyName: 'Firm',
@@ -177,24 +116,7 @@ async function refusalOf(work: Promise<unknown>) {
 }
 
 /** What must hold whatever happened: never over the cap, never two in one place. */
-async function expectSound(): Promise<void> {
-  type Places = { taken: number; living: number; cap: number };
-  const { rows: places } = await database.pool.query<Places>(
-    `select taken, cap, (select count(*)::int from stand_bookings b
-       where b.exhibition_id = p.exhibition_id and b.sponsor_type = p.type
-         and b.state in ('submitted', 'in_review', 'reserved', 'confirmed', 'completed')) as living
-     from sponsor_places p`,
-  );
-  for (const { taken, living, cap } of places) {
-    expect(living).toBe(taken);
-    expect(taken).toBeLessThanOrEqual(cap);
-  }
-  const { rows: doubled } = await database.pool.query(
-    `select stand_id from stand_bookings where stand_id is not null
-     group by stand_id having count(*) > 1`,
-  );
-  expect(doubled).toEqual([]);
-}
+const expectSound = async () => expect(await faultsOfPlaces(operator)).toEqual([]);
 
 beforeEach(async () => {
   now = start;
@@ -431,14 +353,34 @@ test('the company is told of each step of its booking, and not of the looking', 
 
   expect(mails.map(({ to }) => to)).toEqual(mails.map(() => 'firm0@k.example'));
   const { rows } = await database.pool.query<{ state: string; stand: string }>(
-    `select values->>'state' as state, values->>'stand' as stand from notifications
-     where kind = 'exhibitions.to_company' order by id`,
+    `select told.values->>'state' as state, told.values->>'stand' as stand
+     from notifications told where told.kind = 'exhibitions.to_company' order by told.id`,
   );
   expect(rows).toEqual([
     { state: 'submitted', stand: 'S1' },
     { state: 'reserved', stand: 'S1' },
     { state: 'confirmed', stand: 'S1' },
   ]);
+});
+
+test('exhibitors have a confirmed booking, and the lists are files for the organiser', async () => {
+  await openFair({ stands: 2 });
+  const [firm, other] = await exhibitors(2);
+  const id = await book(firm!, { stand: 'S1' });
+  await book(other!, { stand: 'S2' });
+  await reserve(id);
+  await confirm(firm!, id);
+  const { id: fairId } = await getOrganised(operator, slug);
+
+  const listed = await listExhibitors(stranger, fairId);
+  const { columns, rows } = exportExhibitionList(operator, fairId, 'bookings');
+  const cells: (readonly unknown[])[] = [];
+  for await (const row of rows) cells.push(row);
+
+  expect(listed).toMatchObject([{ stands: ['S1'], pavilions: [], entry: null }]);
+  expect(cells.map((row) => row[columns.indexOf('stand')])).toEqual(['S1', 'S2']);
+  expect(() => exportExhibitionList(firm!, fairId, 'bookings')).toThrow();
+  expect(() => exportExhibitionList(operator, fairId, 'secrets')).toThrow();
 });
 
 describe('the waitlist', () => {
