@@ -19,7 +19,10 @@ const batchSize = 500;
 const maxRows = 20_000;
 
 type Cell = string | number | boolean | Date | null;
-type File = { readonly columns: readonly string[]; readonly rows: AsyncIterable<readonly Cell[]> };
+type ListFile = {
+  readonly columns: readonly string[];
+  readonly rows: AsyncIterable<readonly Cell[]>;
+};
 type Read<Row> = (isAfter: SQL | undefined) => Promise<Row[]>;
 
 /** Rows in the order of their ids, read in batches. */
@@ -46,7 +49,7 @@ async function* cellsOf<Row>(
 const textOf = (value: string | readonly string[] | undefined): string =>
   typeof value === 'string' ? value : (value ?? []).join('; ');
 
-function requestFile({ db }: Context, exhibitionId: Id<'exhibition'>): File {
+function requestFile({ db }: Context, exhibitionId: Id<'exhibition'>): ListFile {
   const { id } = exhibitionRequests;
   const rows = inBatches(id, (isAfter) =>
     db
@@ -90,7 +93,7 @@ function requestFile({ db }: Context, exhibitionId: Id<'exhibition'>): File {
   };
 }
 
-function bookingFile({ db }: Context, exhibitionId: Id<'exhibition'>): File {
+function bookingFile({ db }: Context, exhibitionId: Id<'exhibition'>): ListFile {
   const { id } = standBookings;
   const names = formQuestions.attendee.map(({ name }) => name);
   const rows = inBatches(id, async (isAfter) =>
@@ -138,7 +141,7 @@ function bookingFile({ db }: Context, exhibitionId: Id<'exhibition'>): File {
   };
 }
 
-function visitorFile({ db }: Context, exhibitionId: Id<'exhibition'>): File {
+function visitorFile({ db }: Context, exhibitionId: Id<'exhibition'>): ListFile {
   const { id } = exhibitionVisitors;
   const rows = inBatches(id, (isAfter) =>
     db
@@ -177,7 +180,7 @@ function visitorFile({ db }: Context, exhibitionId: Id<'exhibition'>): File {
 }
 
 /** Without the people who answered. */
-function answerFile({ db }: Context, exhibitionId: Id<'exhibition'>): File {
+function answerFile({ db }: Context, exhibitionId: Id<'exhibition'>): ListFile {
   const { id } = exhibitionAnswers;
   const names = formQuestions.questionnaire.map(({ name }) => name);
   const rows = inBatches(id, (isAfter) =>
@@ -212,7 +215,7 @@ export function exportExhibitionList(
   context: Context,
   exhibitionId: Id<'exhibition'>,
   kind: string,
-): File {
+): ListFile {
   if (whyNotOrganise(context.actor) !== null || !Object.hasOwn(files, kind)) throw notFound();
   return files[kind as ExportKind](context, exhibitionId);
 }

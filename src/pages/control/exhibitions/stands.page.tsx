@@ -61,19 +61,15 @@ const acts = z.discriminatedUnion('intent', [
 ]);
 
 export const action = (args: Route.ActionArgs) =>
-  handlePanelForm(args, 'control', acts, async (context, { intent, ...input }) => {
+  handlePanelForm(args, 'control', acts, async (context, input) => {
     if (whyNotOrganise(context.actor) !== null) throw notFound();
     const { fair: slug } = args.params;
-    if (intent === 'hall') await addHall(context, hallInput.parse(input), slug);
-    else if ('id' in input) {
-      if (intent === 'remove') await removeStand(context, slug, input.id);
-      else {
-        const { id, ...fields } = input as Extract<z.output<typeof acts>, { intent: 'change' }>;
-        await changeStand(context, slug, id, fields);
-      }
-    } else await addStand(context, input as z.output<typeof standInput>, slug);
+    if (input.intent === 'hall') await addHall(context, input, slug);
+    else if (input.intent === 'add') await addStand(context, input, slug);
+    else if (input.intent === 'change') await changeStand(context, slug, input.id, input);
+    else await removeStand(context, slug, input.id);
     const path = memberPaths.exhibitionStands({ locale: context.locale, slug });
-    return redirect(`${path}?done=${intent}`, 303);
+    return redirect(`${path}?done=${input.intent}`, 303);
   });
 
 type Read = Route.ComponentProps['loaderData'];

@@ -31,7 +31,8 @@ export const loader = (args: Route.LoaderArgs) =>
     const fair = await getExhibition(context, args.params.fair);
     const draft = query.get('draft');
     const isToken = draft !== null && token.test(draft);
-    const kept = isToken ? await findRequestDraft(context, draft) : null;
+    const found = isToken ? await findRequestDraft(context, draft) : null;
+    const kept: Readonly<Record<string, string | string[]>> = found ?? {};
     return {
       locale,
       publicUrl: services.publicUrl,
@@ -39,8 +40,8 @@ export const loader = (args: Route.LoaderArgs) =>
       isOpen: fair.phase === 'announced' || fair.phase === 'booking_open',
       isSent: query.get('done') === 'sent',
       isMember: actor.kind === 'member',
-      draft: kept === null ? null : draft,
-      kept: kept ?? {},
+      draft: found === null ? null : draft,
+      kept,
       pavilions: fair.pavilions.map((code) => ({ value: code, label: countryName(code, locale) })),
       countries: listCountryChoices(locale),
     };

@@ -10,6 +10,7 @@ import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import { categoryPage } from '#features/categories/rules.ts';
 import * as paths from '#shared/paths.ts';
+import { bidi } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field, Select, TextField } from '#ui/field.tsx';
 import { SectionHeading } from '#ui/panels.tsx';
@@ -156,21 +157,21 @@ export function Home({
 }
 
 /** The next exhibition. */
-const Fair = ({ heading, text, when, phase, all, visit, see }: FairTeaser) => (
-  <section className="section">
-    <SectionHeading title={<bdi>{heading}</bdi>} note={phase} link={all} />
-    <p dir="auto">{text}</p>
-    <p className="text-soft" dir="auto">
-      {when}
-    </p>
-    <p className="cluster">
-      <Button variant="primary" href={visit.href}>
-        {visit.label}
-      </Button>
-      <Button href={see.href}>{see.label}</Button>
-    </p>
-  </section>
-);
+function Fair({ heading, text, when, phase, all, visit, see }: FairTeaser) {
+  return (
+    <section className="section">
+      <SectionHeading title={<bdi>{heading}</bdi>} note={phase} link={all} />
+      <p dir="auto">{text}</p>
+      <p className="text-soft">{bidi(when)}</p>
+      <p className="cluster">
+        <Button variant="primary" href={visit.href}>
+          {visit.label}
+        </Button>
+        <Button href={see.href}>{see.label}</Button>
+      </p>
+    </section>
+  );
+}
 
 /**
  * The first fields of a request for quotation; its page asks for the rest. On a phone it is one
