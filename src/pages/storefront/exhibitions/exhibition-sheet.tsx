@@ -79,14 +79,14 @@ export type SheetContent = {
 const Cards = ({ cards }: { readonly cards: readonly FairCard[] }) => (
   <ul className="exhibitions-cards">
     {cards.map(({ title, text, badge, href, note }) => (
-      <li key={title}>
+      <li key={`${title} ${text}`}>
         <Card className="exhibitions-card">
           <h3 className="card-title">
             {href === undefined ? (
               <bdi>{title}</bdi>
             ) : (
-              <a className="link" href={href} dir="auto">
-                {title}
+              <a className="link" href={href}>
+                <bdi>{title}</bdi>
               </a>
             )}
           </h3>

@@ -140,7 +140,7 @@ const HallList = ({ hall, words }: { hall: PlanHall; words: PlanContent['words']
                 </a>
               ) : place.companyHref !== null ? (
                 <a className="link" href={place.companyHref} dir="auto">
-                  {place.company}
+                  <bdi>{place.company}</bdi>
                 </a>
               ) : (
                 <bdi>{place.company ?? '—'}</bdi>
