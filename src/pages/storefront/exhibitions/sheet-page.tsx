@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ServerOnly } from '#platform/framework/server-only-data.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
@@ -24,6 +25,8 @@ type Props = {
   readonly sheet: ServerOnly<SheetContent>;
   readonly told?: readonly Told[];
   readonly isIndexed?: boolean;
+  /** Below what no script changes. */
+  readonly children?: ReactNode;
 };
 
 /** The frame of the public pages about exhibitions. */
@@ -37,6 +40,7 @@ export const SheetPage = ({
   sheet,
   told = [],
   isIndexed = true,
+  children,
 }: Props) => (
   <main id="main" className="wrap section-alone">
     <PageHead
@@ -57,5 +61,6 @@ export const SheetPage = ({
     <StaticHtml id="exhibition" content={sheet.value}>
       {(content) => <ExhibitionSheet {...content} />}
     </StaticHtml>
+    {children}
   </main>
 );
