@@ -6,10 +6,14 @@ import * as words from '#messages/features/exhibitions';
 import * as exhibitions from '#messages/pages/storefront/exhibitions';
 import * as shell from '#messages/pages/storefront/shell';
 import * as error from '#messages/pages/storefront/error';
+import { mailsTo } from '#tests/support/browser-mails.ts';
 import { expectFitsNarrow } from '#tests/support/browser-panels.ts';
 import { test } from '#tests/support/browser-test.ts';
 
 const slug = 'kervan-istanbul';
+
+const badgeMailedTo = async (address: string): Promise<string | null> =>
+  /https?:\/\/\S+\/exhibitions\/badge\/[\w-]+/.exec((await mailsTo(address))[0] ?? '')?.[0] ?? null;
 
 for (const hasScripts of [true, false]) {
   test.describe(hasScripts ? 'with scripts' : 'without scripts', () => {
@@ -50,7 +54,7 @@ for (const hasScripts of [true, false]) {
       ).toHaveAttribute('href', /next=/);
     });
 
-    test('a registration for a visit keeps what was typed and is sent', async ({
+    test('a registration for a visit keeps what was typed, is confirmed and has a badge', async ({
       page,
       lang,
       navigate,
@@ -63,14 +67,19 @@ for (const hasScripts of [true, false]) {
       await main.getByRole('button', { name: exhibitions.sendVisit(locale) }).click();
       await expect(main.getByText(error.inputEmail(locale))).toBeVisible();
       await expect(main.getByLabel(exhibitions.visitorName(locale))).toHaveValue('Ali Veli');
-      await main
-        .getByLabel(exhibitions.email(locale))
-        .fill(`visit-${randomUUID().slice(0, 8)}@k.example`);
+      const address = `visit-${randomUUID().slice(0, 8)}@k.example`;
+      await main.getByLabel(exhibitions.email(locale)).fill(address);
       await main.getByLabel(exhibitions.visitorCompany(locale)).fill('Buyer Ltd');
       await main.getByLabel(exhibitions.country(locale)).selectOption('AE');
       await main.getByRole('button', { name: exhibitions.sendVisit(locale) }).click();
 
       await expect(main.getByRole('status')).toContainText(exhibitions.visitSent(locale));
+      await expect.poll(() => badgeMailedTo(address)).not.toBeNull();
+      await page.goto((await badgeMailedTo(address))!);
+      await main.getByRole('button', { name: exhibitions.badgeConfirm(locale) }).click();
+      await expect(main.getByRole('heading', { name: 'Ali Veli' })).toBeVisible();
+      await expect(main.getByRole('img')).toBeVisible();
+      if (hasScripts) await expectFitsNarrow(page);
     });
   });
 }
