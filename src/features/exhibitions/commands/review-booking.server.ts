@@ -3,11 +3,18 @@ import { eq } from 'drizzle-orm';
 import { holdParties } from '#features/companies/queries/held-parties.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid } from '#platform/http/problems.ts';
+import { exhibitionChanged } from '../events.ts';
 import { whyNotOrganise } from '../permissions.ts';
 import type { BookingMove } from '../rules/bookings.ts';
 import { holdExhibition } from '../services/find-exhibition.server.ts';
-import { moveBooking, settlePlaces, takeSponsorPlace } from '../services/move-booking.server.ts';
+import {
+  countBookings,
+  moveBooking,
+  settlePlaces,
+  takeSponsorPlace,
+} from '../services/move-booking.server.ts';
 import { releaseEverywhere } from '../services/release-everywhere.server.ts';
 import { slugOfBooking } from '../services/own-booking.server.ts';
 import { standBookings } from '../table.server.ts';
@@ -70,14 +77,16 @@ export const nameOfficialSponsor = defineCommand({
         .from(standBookings)
         .where(which)
         .for('no key update');
-      if (booking?.state !== 'confirmed' || booking.sponsorType !== null)
-        throw conflict('officialOfConfirmed');
+      if (booking?.state !== 'confirmed') throw conflict('officialOfConfirmed');
+      const { isSponsor } = await countBookings(inside, fair.id, booking.companyId);
+      if (isSponsor) throw conflict('officialOfConfirmed');
       if (!(await takeSponsorPlace(inside, fair.id, 'official')))
         throw conflict('sponsorCapReached', { type: 'official' });
       await inside.db
         .update(standBookings)
         .set({ sponsorType: 'official', updatedAt: inside.now() })
         .where(which);
+      await emit(inside, exhibitionChanged(slug));
     });
   },
 });

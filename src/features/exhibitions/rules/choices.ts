@@ -15,7 +15,6 @@ export const experiences = ['yes', 'yes_needs_help', 'first_time'] as const;
 export type Experience = (typeof experiences)[number];
 
 export const budgetKinds = ['less_than', 'between', 'more_than'] as const;
-export type BudgetKind = (typeof budgetKinds)[number];
 
 /** What a company does, as the request asks. */
 export const activities = [
