@@ -25,7 +25,6 @@ export const activities = [
   'association',
   'other',
 ] as const;
-export type Activity = (typeof activities)[number];
 
 export const requestStates = ['submitted', 'in_review', 'accepted', 'declined'] as const;
 export type RequestState = (typeof requestStates)[number];
