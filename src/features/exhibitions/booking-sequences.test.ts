@@ -39,17 +39,18 @@ for (let i = 0; i < 6; i++)
     now: () => now,
   });
 
-const query = <Row extends object>(text: string, values: unknown[] = []) =>
-  database.pool.query<Row>(text, values).then(({ rows }) => rows);
-
-beforeEach(() => query("select empty_tables('exhibitions, rate_limits, outbox')"));
+const empty = () =>
+  database.pool.query("select empty_tables('exhibitions, rate_limits, outbox')");
+beforeEach(empty);
 
 type Booking = { readonly id: string; readonly state: string; readonly company: string };
-const bookings = () =>
-  query<Booking>(
+async function bookings(): Promise<Booking[]> {
+  const { rows } = await database.pool.query<Booking>(
     `select public_id as id, state, company_id as company from stand_bookings
      order by created_at, id`,
   );
+  return rows;
+}
 const firmOf = (company: string) => firms.find(({ actor }) => actor.companyId === company)!;
 
 /** Does `act` with one of the bookings in a state; nothing without any. */
@@ -101,7 +102,7 @@ test('whatever happens, places are neither lost nor given twice', { timeout: 120
   fc.assert(
     fc.asyncProperty(sequences, async (sequence) => {
       now = start;
-      await query("select empty_tables('exhibitions, rate_limits, outbox')");
+      await empty();
       await openFair(operator, { stands: 3 });
 
       for (const [name, which] of sequence) {
