@@ -5,10 +5,11 @@ import type { Page } from '@playwright/test';
 type Part = { readonly include?: string; readonly exclude?: string };
 
 /** Includes target sizes, which axe does not check by default. */
-export function analyze(
+export async function analyze(
   page: Page,
   { include, exclude }: Part = {},
 ): ReturnType<AxeBuilder['analyze']> {
+  await finishAnimations(page);
   const axe = new AxeBuilder({ page }).options({
     rules: { 'target-size': { enabled: true } },
     resultTypes: ['violations'],
@@ -20,6 +21,15 @@ export function analyze(
   // time.
   return axe.setLegacyMode().analyze();
 }
+
+/** What fades in has no contrast yet. Endless animations are left alone. */
+const finishAnimations = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 
 export async function findViolations(page: Page, part?: Part): Promise<string[]> {
   const { violations, passes } = await analyze(page, part);
