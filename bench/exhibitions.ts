@@ -125,9 +125,10 @@ async function fillExhibitions(database: OpenDatabase): Promise<Ids> {
          'Bench', 'en', 'USD', '{}' from firms
        returning id, email
      ), registered as (
-       insert into memberships (id, company_id, legal_form, state, company_data, tax_id, created_at,
-         updated_at)
-       select uuidv7(), id, 'limited_company', 'documents', '{}', 'bench ' || n, now(), now()
+       insert into memberships (id, public_id, company_id, legal_form, state, company_data, tax_id,
+         created_at, updated_at)
+       select uuidv7(), 'b' || lpad(n::text, 9, '0'), id, 'limited_company', 'documents', '{}',
+         'bench ' || n, now(), now()
        from firms
      )
      select people.id as "userId", firms.id as "companyId"

@@ -53,12 +53,12 @@ export async function openExhibition(): Promise<string> {
 export const registerCompanyOf = (email: string) =>
   withDatabase((client) =>
     client.query(
-      `insert into memberships (id, company_id, legal_form, state, company_data, tax_id,
+      `insert into memberships (id, public_id, company_id, legal_form, state, company_data, tax_id,
          created_at, updated_at)
-       select gen_random_uuid(), members.company_id, 'limited_company', 'documents', '{}', $2,
-         now(), now()
+       select gen_random_uuid(), $2, members.company_id, 'limited_company', 'documents', '{}',
+         'journey ' || $2, now(), now()
        from members join users on users.id = members.user_id where users.email = $1`,
-      [email, `journey ${hex(5)}`],
+      [email, hex(5)],
     ),
   );
 

@@ -102,7 +102,6 @@ for (const javaScriptEnabled of [true, false]) {
       lang,
       baseURL,
     }) => {
-      test.slow(); // Three people, from the request to the confirmation.
       const locale = lang;
       const options = { baseURL: baseURL!, javaScriptEnabled };
       const slug = await openExhibition();

@@ -1,5 +1,5 @@
 // What becomes of requests, bookings and registrations when their company or person is gone.
-import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Context, Removal } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { bookingMove } from '../rules/bookings.ts';
@@ -7,6 +7,7 @@ import {
   exhibitionAnswers,
   exhibitionRequests,
   exhibitions,
+  exhibitionSteps,
   exhibitionVisitors,
   standBookings,
 } from '../table.server.ts';
@@ -51,17 +52,26 @@ export async function forgetCompany(
     .where(eq(standBookings.companyId, companyId));
 }
 
-/** Bookings that name the person or one of their requests change, so their exhibitions are held. */
+/** What was asked and booked stays with the company, without the person's name. */
 export async function forgetPerson(context: Context, userId: Id<'user'>): Promise<void> {
-  const concerned = await context.db
+  const { db } = context;
+  const concerned = await db
     .selectDistinct({ slug: exhibitions.slug })
     .from(standBookings)
     .innerJoin(exhibitions, eq(exhibitions.id, standBookings.exhibitionId))
-    .leftJoin(exhibitionRequests, eq(exhibitionRequests.id, standBookings.requestId))
-    .where(or(eq(standBookings.userId, userId), eq(exhibitionRequests.userId, userId)))
+    .where(eq(standBookings.userId, userId))
     .orderBy(asc(exhibitions.slug));
+  // Their bookings change, which others move only with the exhibition held.
   for (const { slug } of concerned) await holdExhibition(context, slug, { isPublic: false });
-  await context.db.delete(exhibitionVisitors).where(eq(exhibitionVisitors.userId, userId));
-  await context.db.delete(exhibitionAnswers).where(eq(exhibitionAnswers.userId, userId));
-  await context.db.delete(exhibitionRequests).where(eq(exhibitionRequests.userId, userId));
+  await db.update(standBookings).set({ userId: null }).where(eq(standBookings.userId, userId));
+  await db
+    .update(exhibitionRequests)
+    .set({ userId: null })
+    .where(eq(exhibitionRequests.userId, userId));
+  await db
+    .update(exhibitionSteps)
+    .set({ userId: null, reason: null })
+    .where(eq(exhibitionSteps.userId, userId));
+  await db.delete(exhibitionVisitors).where(eq(exhibitionVisitors.userId, userId));
+  await db.delete(exhibitionAnswers).where(eq(exhibitionAnswers.userId, userId));
 }
