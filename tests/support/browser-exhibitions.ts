@@ -55,8 +55,8 @@ export const registerCompanyOf = (email: string) =>
     client.query(
       `insert into memberships (id, public_id, company_id, legal_form, state, company_data, tax_id,
          created_at, updated_at)
-       select gen_random_uuid(), $2, members.company_id, 'limited_company', 'documents', '{}',
-         'journey ' || $2, now(), now()
+       select gen_random_uuid(), $2::text, members.company_id, 'limited_company', 'documents', '{}',
+         'journey ' || $2::text, now(), now()
        from members join users on users.id = members.user_id where users.email = $1`,
       [email, hex(5)],
     ),
