@@ -1,4 +1,5 @@
 // What each public page about exhibitions shows, in words.
+import { directoryTag } from '#features/directory/events.ts';
 import { exhibitionsTag, exhibitionTag } from '#features/exhibitions/events.ts';
 import { daysIn, momentIn } from '#features/exhibitions/format.ts';
 import {
@@ -70,6 +71,8 @@ export async function listSheet(context: Context, tags: Tags): Promise<SheetCont
 export async function fairOf(context: Context, slug: string, tags: Tags): Promise<Fair> {
   const fair = await getExhibition(context, slug);
   tags.add(exhibitionTag(fair.slug));
+  // Exhibitors are linked to their entries.
+  tags.add(directoryTag);
   return fair;
 }
 
