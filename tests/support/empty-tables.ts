@@ -2,9 +2,9 @@
 import type pg from 'pg';
 
 /**
- * `select empty_tables('users, companies')` deletes their rows and those of every table that
- * refers to them. `truncate … cascade` makes new files for each table and index, of which
- * nearly all are empty: hundreds before each test. Users who may not switch triggers off truncate.
+ * `select empty_tables('users, companies')` deletes their rows and those of every table that refers
+ * to them. `truncate … cascade` makes new files for each table and index, of which nearly all are
+ * empty: hundreds before each test. Users who may not switch triggers off truncate.
  */
 export async function createEmptyTables(client: pg.Client): Promise<void> {
   await client.query(`

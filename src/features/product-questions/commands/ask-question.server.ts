@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { holdActor } from '#features/companies/queries/held-parties.server.ts';
 import { getWordMatcher } from '#features/prohibited-words/queries/word-matcher.server.ts';
 import { defineCommand } from '#platform/commands.ts';
-import { inTransaction } from '#platform/context.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, notFound, refused } from '#platform/http/problems.ts';
 import { countTry } from '#platform/http/try-limits.ts';

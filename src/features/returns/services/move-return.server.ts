@@ -78,10 +78,7 @@ export async function followOrder(context: Context, { orderId, to }: MovedOrder)
     .update(orderReturns)
     .set({ state: 'disputed', changedAt: context.now() })
     .where(
-      and(
-        eq(orderReturns.orderId, orderId),
-        inArray(orderReturns.state, [...openReturnStates]),
-      ),
+      and(eq(orderReturns.orderId, orderId), inArray(orderReturns.state, [...openReturnStates])),
     );
 }
 
