@@ -99,7 +99,7 @@ function shortenManifest(folder: string): void {
   ];
   const shared = manifest.entry.imports;
   const routes = Object.fromEntries(
-    Object.entries(manifest.routes).map(([id, { id: _, imports, css, ...route }]) => {
+    Object.entries(manifest.routes).map(([id, { id: _id, imports, css, ...route }]) => {
       const said = Object.entries(route).filter(
         ([key, value]) => !(flags.includes(key) && value === false),
       );

@@ -17,24 +17,29 @@ type Check = {
   readonly findProblems: () => Promise<string>;
 };
 
-/** In this order, because later checks read what the first two generate. */
-const checks: readonly Check[] = [
+/** They generate what others read. */
+const first: readonly Check[] = [
   {
     name: 'messages: same keys, same arguments, all plural forms in en, tr and ar',
     findProblems: messageProblems,
   },
-  {
-    name: 'addresses are built by src/shared/paths.ts and member-paths.ts',
-    findProblems: () => Promise.resolve(handBuiltAddresses().join('\n')),
-  },
-  { name: 'lengths of lines, files and functions', findProblems: () => sizeProblems() },
   { name: 'route types', findProblems: () => outputOfFailed('react-router', ['typegen']) },
-  { name: 'types (tsc)', findProblems: () => outputOfFailed('tsc', ['--noEmit']) },
-  { name: 'format (oxfmt)', findProblems: () => outputOfFailed('oxfmt', ['--check', '.']) },
+];
+
+/**
+ * Uses every core. The types that the linter's rules need are those of the compiler, whose errors
+ * it reports as well. The compiler itself runs once in the tests, over a copy with a new feature.
+ */
+const large: readonly Check[] = [
   {
-    name: 'lint (oxlint)',
+    name: 'types and lint (oxlint)',
     findProblems: () => outputOfFailed('oxlint', ['--deny-warnings', '--format', 'unix']),
   },
+];
+
+/** These use one core each, and run beside the large one. */
+const small: readonly Check[] = [
+  { name: 'types: errors are seen to fail', findProblems: blindTypeCheck },
   {
     name: 'import rules (dependency-cruiser)',
     findProblems: () =>
@@ -46,6 +51,21 @@ const checks: readonly Check[] = [
   },
   { name: 'import rules: each is seen to fail', findProblems: blindImportRules },
   {
+    name: 'unused files, exports and dependencies (knip)',
+    findProblems: () => outputOfFailed('knip', []),
+  },
+  { name: 'migrations match the tables (drizzle-kit)', findProblems: missingMigration },
+  {
+    name: 'migrations are safe while the version before still runs',
+    findProblems: () => Promise.resolve(migrationProblems()),
+  },
+  { name: 'format (oxfmt)', findProblems: () => outputOfFailed('oxfmt', ['--check', '.']) },
+  {
+    name: 'addresses are built by src/shared/paths.ts and member-paths.ts',
+    findProblems: () => Promise.resolve(handBuiltAddresses().join('\n')),
+  },
+  { name: 'lengths of lines, files and functions', findProblems: () => sizeProblems() },
+  {
     name: 'no two features import each other',
     findProblems: () => Promise.resolve(featurePairProblems()),
   },
@@ -54,19 +74,16 @@ const checks: readonly Check[] = [
     findProblems: () => Promise.resolve(findBannedWords()),
   },
   {
-    name: 'unused files, exports and dependencies (knip)',
-    findProblems: () => outputOfFailed('knip', []),
-  },
-  {
     name: 'styles: scales, directions, names',
     findProblems: () => Promise.resolve(findStyleProblems()),
   },
-  { name: 'migrations match the tables (drizzle-kit)', findProblems: missingMigration },
-  {
-    name: 'migrations are safe while the version before still runs',
-    findProblems: () => Promise.resolve(migrationProblems()),
-  },
 ];
+
+/** The tests need the site: it is built while checks wait for each other. */
+export const siteIsBuilt: Check = {
+  name: 'the site is built',
+  findProblems: () => outputOfFailed('node', ['tools/build.ts']),
+};
 
 /**
  * Result of a suite. `failures` has one line per failure; `skipped` counts tests that could not run
@@ -78,9 +95,19 @@ export type Tally = {
   readonly skipped: number;
 };
 
-/** Prints a line for each check with its result. */
-export async function runChecks(): Promise<Tally> {
+/** Prints a line for each check with its result. `others` run as well, before the small ones. */
+export async function runChecks(others: readonly Check[] = []): Promise<Tally> {
   await provideFonts(); // Sources import them.
+  const tallies = [await runInOrder(first)];
+  tallies.push(...(await Promise.all([runInOrder(large), runInOrder([...others, ...small])])));
+  return {
+    passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
+    failures: tallies.flatMap(({ failures }) => failures),
+    skipped: 0,
+  };
+}
+
+async function runInOrder(checks: readonly Check[]): Promise<Omit<Tally, 'skipped'>> {
   let passed = 0;
   const failures: string[] = [];
   for (const { name, findProblems } of checks) {
@@ -94,7 +121,7 @@ export async function runChecks(): Promise<Tally> {
       problems ? `✗ ${name} (${seconds} s)\n${indented(problems)}` : `✓ ${name} (${seconds} s)`,
     );
   }
-  return { passed, failures, skipped: 0 };
+  return { passed, failures };
 }
 
 const indented = (text: string): string => text.replaceAll(/^/gm, '    ');
@@ -132,6 +159,20 @@ async function blindImportRules(): Promise<string> {
   return importRules.forbidden
     .filter(({ name }) => !broken.has(name))
     .map(({ name }) => `${name} does not report its example in ${forbiddenImports}`)
+    .join('\n');
+}
+
+/** A file with errors of the compiler, which the linter reports only when it is told to. */
+const wrongTypes = 'tests/fixtures/wrong-types';
+
+async function blindTypeCheck(): Promise<string> {
+  const { output } = await run('oxlint', ['--config', 'oxlintrc.json', '--format', 'unix'], {
+    cwd: wrongTypes,
+    isQuiet: true,
+  });
+  return ['TS2322', 'TS6133']
+    .filter((code) => !output.includes(code))
+    .map((code) => `oxlint does not report ${code} of ${wrongTypes}:\n${output}`)
     .join('\n');
 }
 

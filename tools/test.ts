@@ -7,6 +7,7 @@
 //
 // Reports, screenshots and traces of the last run stay in .data/test/run-<process>.
 import fs from 'node:fs';
+import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { isAlive } from '#platform/database/embedded-postgres/postmaster.ts';
 import {
@@ -14,7 +15,7 @@ import {
   stopAbandonedServer,
 } from '#platform/database/embedded-postgres.ts';
 import { besideBusyCore, changedSince } from './changes.ts';
-import { runChecks, type Tally } from './checks.ts';
+import { runChecks, siteIsBuilt, type Tally } from './checks.ts';
 import { endChildrenWhenInterrupted, interruptedBy, run } from './processes.ts';
 import { type Judgement, lookAgain, rememberFlaky, tooFlaky } from './second-look.ts';
 import { slowestLines } from './slow-tests.ts';
@@ -35,7 +36,8 @@ const [ref = 'main'] = positionals;
 await removeDeadRuns();
 fs.mkdirSync(runFolder, { recursive: true, mode: 0o700 });
 const suites = values.changed ? await suitesOfChange(ref) : wholeSuites();
-const tallies: Tally[] = [await timed('Static checks', runChecks)];
+const build = values.changed ? [] : [siteIsBuilt];
+const tallies: Tally[] = [await timed('Static checks', () => runChecks(build))];
 const looks: { readonly suite: Suite; readonly first: Looked }[] = [];
 for (const suite of suites)
   if (!interruptedBy()) looks.push({ suite, first: await timed(suite.name, () => lookAt(suite)) });
@@ -118,9 +120,20 @@ async function judged({ name, runner, ...look }: Suite, first: Report): Promise<
 async function timed<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   console.log(`\n${name}`);
   const startedAt = performance.now();
+  const before = coreTimes();
   const result = await work();
-  console.log(`${name}: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+  const after = coreTimes();
+  const busy = (after.busy - before.busy) / (after.all - before.all);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+  console.log(`${name}: ${seconds} s, ${(100 * busy).toFixed(0)} % of ${os.cpus().length} cores`);
   return result;
+}
+
+/** Milliseconds of all cores of the machine: what is idle could be used by one more worker. */
+function coreTimes(): { readonly busy: number; readonly all: number } {
+  const times = os.cpus().map((core) => core.times);
+  const all = times.flatMap((each) => Object.values(each)).reduce((sum, ms) => sum + ms, 0);
+  return { busy: all - times.reduce((sum, { idle }) => sum + idle, 0), all };
 }
 
 function print(title: string, lines: readonly string[]): void {

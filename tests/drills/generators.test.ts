@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { findChromium } from '../../tools/browser.ts';
 import { isLongDrill } from '#tests/support/drill.ts';
 
@@ -16,8 +16,9 @@ const exec = promisify(execFile);
 const maxChangedFiles = 4;
 const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'kervan-generators-'));
 const programs = path.resolve('node_modules/.bin');
-/** Nothing of this test run: the copy has its own folders and database. */
+/** The copy has folders of its own, and databases of its own on the server of this run. */
 const env = {
+  TEST_DATABASE_URL: inject('postgresUrl'),
   HOME: process.env['HOME'],
   PATH: `${programs}:${process.env['PATH']}`,
   CHROMIUM_PATH: findChromium(),

@@ -228,26 +228,27 @@ const assignmentOf = async ({ reference }: Drilled): Promise<Form> =>
 const expectRight = async (): Promise<void> =>
   expect(await checkLedger(staff)).toMatchObject({ isRight: true, accounts: [], entries: [] });
 
-/** Runs at full length alone: each stop starts the process once more. */
-const longTest = test.runIf(isLongDrill);
+// At full length alone: each stop starts the process once more.
+test.runIf(isLongDrill)(
+  'a statement is booked with all of its transfers, or not at all',
+  async () => {
+    const tables = ['bank_statements', 'bank_transfers', 'ledger_entries', 'ledger_accounts'];
+    for (const table of [...tables, 'ledger_postings', commit]) {
+      const drilled = await newOrder();
+      const form = statementOf(drilled.reference);
 
-longTest('a statement is booked with all of its transfers, or not at all', async () => {
-  const tables = ['bank_statements', 'bank_transfers', 'ledger_entries', 'ledger_accounts'];
-  for (const table of [...tables, 'ledger_postings', commit]) {
-    const drilled = await newOrder();
-    const form = statementOf(drilled.reference);
+      await killAt(table, form);
 
-    await killAt(table, form);
-
-    const isBooked = table === commit;
-    expect(await moneyOf(drilled), table).toMatchObject({ suspense: isBooked ? 19_000 : null });
-    await expectRight();
-    expect(await send(form)).toBe(303);
-    expect(await moneyOf(drilled), table).toEqual({ ...unpaid, suspense: 19_000 });
-    expect(await countOf(`bank_transfers where details = '${drilled.reference}'`)).toBe(1);
-    await expectRight();
-  }
-});
+      const isBooked = table === commit;
+      expect(await moneyOf(drilled), table).toMatchObject({ suspense: isBooked ? 19_000 : null });
+      await expectRight();
+      expect(await send(form)).toBe(303);
+      expect(await moneyOf(drilled), table).toEqual({ ...unpaid, suspense: 19_000 });
+      expect(await countOf(`bank_transfers where details = '${drilled.reference}'`)).toBe(1);
+      await expectRight();
+    }
+  },
+);
 
 test('a transfer pays an order with everything that follows, or not at all', async () => {
   const tables = ['transfer_parts', 'bank_transfers', 'order_payments', 'orders', 'order_steps'];
@@ -271,7 +272,7 @@ test('a transfer pays an order with everything that follows, or not at all', asy
   }
 });
 
-longTest('a refund leaves the bank once', async () => {
+test.runIf(isLongDrill)('a refund leaves the bank once', async () => {
   for (const table of ['refunds', 'outbox', 'ledger_postings', commit]) {
     const drilled = await newOrder();
     await send(statementOf(drilled.reference));

@@ -10,6 +10,7 @@ import {
   discardEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '#platform/database/embedded-postgres.ts';
+import { isAlive } from '#platform/database/embedded-postgres/postmaster.ts';
 import {
   buildPages,
   kervan,
@@ -51,6 +52,23 @@ const hasPostgres = (dataDir: string) => fs.existsSync(`${dataDir}/postgres/post
 const statusOf = async ({ url }: WebProcess, path = '/en') =>
   (await fetch(url + path, { headers: { connection: 'close' } })).status;
 
+/** The processes of Linux by which a web process loads the demo market. */
+const loadersOf = ({ pid }: Program): number[] =>
+  fs
+    .readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter((child) => child !== '' && commandOf(Number(child)).includes('load-process'))
+    .map(Number);
+
+/** Empty for a process that has just ended. */
+function commandOf(pid: number): string {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
 /** Queries the database of a data folder as one more process that uses it. */
 async function ask<Row extends pg.QueryResultRow>(
   dataDir: string,
@@ -68,7 +86,7 @@ async function ask<Row extends pg.QueryResultRow>(
 }
 
 describe('on an empty database', () => {
-  test('eight concurrent migrations all succeed and load the reference data once', async () => {
+  test('four concurrent migrations all succeed and load the reference data once', async () => {
     const tables = async () =>
       (
         await database.pool.query(
@@ -81,7 +99,7 @@ describe('on an empty database', () => {
       'drop schema public cascade; create schema public; drop schema if exists drizzle cascade',
     );
     const env = { DATABASE_URL: database.url, DATABASE_POOL_SIZE: '2' };
-    const runs = await Promise.all(Array.from({ length: 8 }, () => kervan(['migrate'], env)));
+    const runs = await Promise.all(Array.from({ length: 4 }, () => kervan(['migrate'], env)));
     expect(runs.map(({ code, output }) => [code, output])).toEqual(
       runs.map(() => [0, 'The database is up to date.\n']),
     );
@@ -100,9 +118,29 @@ describe('on one data folder', () => {
   const env = { DATA_DIR: dataDir };
   let webs: WebProcess[];
 
+  test.runIf(process.platform === 'linux')(
+    'a start stopped while loading stops the loader of the demo and leaves nothing',
+    async () => {
+      const stopped = start('src/server.ts', [], { ...env, PORT: '0' });
+      await stopped.says('Loading the demo market: ');
+      const loaders = loadersOf(stopped);
+
+      const exit = await end(stopped, 'SIGTERM');
+
+      expect(exit).toEqual({ code: 0, signal: null });
+      expect(loaders).toHaveLength(1);
+      expect(loaders.filter(isAlive)).toEqual([]);
+      expect(stopped.output()).not.toContain('Error');
+      expect(hasPostgres(dataDir)).toBe(false);
+      expect(await ask(dataDir, 'select count(*)::int as stores from stores')).toEqual([
+        { stores: 0 },
+      ]);
+    },
+  );
+
   test('after a start killed while loading, two others start and load the demo once', async () => {
     const first = start('src/server.ts', [], { ...env, PORT: '0' });
-    await first.says('Loading the demo market');
+    await first.says('Loading the demo market: ');
     await end(first, 'SIGKILL');
     expect(hasPostgres(dataDir)).toBe(true);
 
@@ -111,6 +149,7 @@ describe('on one data folder', () => {
     expect(
       webs.map((web) => web.output()).filter((output) => output.includes('Demo market loaded')),
     ).toHaveLength(1);
+    if (process.platform === 'linux') expect(webs.flatMap(loadersOf)).toEqual([]);
     const [counted] = await ask(
       dataDir,
       `select (select count(*) from stores)::int as stores,

@@ -17,8 +17,8 @@ const payment = `
   ), transfer as (
     insert into bank_transfers (id, public_id, statement_id, fingerprint, currency, amount_minor,
       left_minor, booked_on, payer, payer_account, details, created_at)
-    select gen_random_uuid(), $2, statement.id, $2, currency, amount_minor, 0, current_date,
-      'Journey', '', '', now() from paid, statement
+    select gen_random_uuid(), $2::text, statement.id, $2::text, currency, amount_minor, 0,
+      current_date, 'Journey', '', '', now() from paid, statement
     returning id
   ), part as (
     insert into transfer_parts (transfer_id, payment_id, amount_minor, is_late, at)
@@ -35,7 +35,7 @@ const payment = `
     returning id
   ), entry as (
     insert into ledger_entries (id, cause, at)
-    values (gen_random_uuid(), 'journey ' || $2, now()) returning id
+    values (gen_random_uuid(), 'journey ' || $2::text, now()) returning id
   )
   insert into ledger_postings (entry_id, position, account_id, currency, amount_minor)
   select entry.id, 0, bank.id, currency, -amount_minor from paid, bank, entry

@@ -2,10 +2,12 @@
 // addresses, the language of the test, and products of the market.
 import {
   type BrowserContext,
+  type ConsoleMessage,
   expect,
   type Page,
   type Response,
   test as base,
+  type WebError,
 } from '@playwright/test';
 import type { Locale } from '#shared/locale.ts';
 import { address, type PagePath, type ParametersOf, type Query } from './browser-addresses.ts';
@@ -28,10 +30,19 @@ type Fixtures = LanguageOption & {
   readonly complaints: string[];
 };
 
+/** Contexts of a worker are closed after its last test, when nothing is under way. */
+function hasFailed(): boolean {
+  try {
+    return base.info().errors.length > 0;
+  } catch {
+    return true;
+  }
+}
+
 export const test = base.extend<Fixtures, { readonly market: Market }>({
   browser: [
     async ({ browser }, provide) => {
-      keepOrder(browser, { hasFailed: () => base.info().errors.length > 0 });
+      keepOrder(browser, { hasFailed });
       await provide(browser);
     },
     { scope: 'worker' },
@@ -47,8 +58,10 @@ export const test = base.extend<Fixtures, { readonly market: Market }>({
 
   complaints: [
     async ({ context }, provide) => {
-      const complaints = listenForComplaints(context);
+      const complaints: string[] = [];
+      const stop = listenForComplaints(context, complaints);
       await provide(complaints);
+      stop();
       expect(complaints, 'the browser complains of nothing').toEqual([]);
     },
     { auto: true },
@@ -93,11 +106,13 @@ export function forgive(complaints: string[], provoked: string): void {
   complaints.splice(0, complaints.length, ...others);
 }
 
-/** Answers of 401 to a form and the like are part of a flow; others are complaints. */
-function listenForComplaints(context: BrowserContext): string[] {
-  const complaints: string[] = [];
+/**
+ * Answers of 401 to a form and the like are part of a flow; others are complaints. Returns what
+ * ends the listening.
+ */
+function listenForComplaints(context: BrowserContext, complaints: string[]): () => void {
   const refusals = new Set<string>();
-  context.on('response', (response) => {
+  const onResponse = (response: Response) => {
     const isPage = response.request().isNavigationRequest() || response.url().includes('.data');
     const isRefusedForm =
       [400, 401, 409, 413, 415].includes(response.status()) &&
@@ -105,16 +120,18 @@ function listenForComplaints(context: BrowserContext): string[] {
     if (([403, 404].includes(response.status()) && isPage) || isRefusedForm)
       refusals.add(response.url());
     if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
-  });
-  context.on('console', (message) => {
+  };
+  const onConsole = (message: ConsoleMessage) => {
     // The configuration blocks service workers.
     if (message.text() === 'Service Worker registration blocked by Playwright') return;
     const isRefusal = refusals.has(message.location().url) && /4[01]\d/.test(message.text());
     if (['error', 'warning'].includes(message.type()) && !isRefusal)
       complaints.push(`${message.type()}: ${message.text()}`);
-  });
-  context.on('weberror', (error) => complaints.push(String(error.error())));
-  return complaints;
+  };
+  const onError = (error: WebError) => void complaints.push(String(error.error()));
+  context.on('response', onResponse).on('console', onConsole).on('weberror', onError);
+  return () =>
+    void context.off('response', onResponse).off('console', onConsole).off('weberror', onError);
 }
 
 /** The text as people see it: no direction marks, single spaces. */

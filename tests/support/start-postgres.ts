@@ -42,7 +42,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   project.provide('postgresUrl', server.url);
   project.provide('testRun', run);
   return async () => {
-    await admin.query(`drop database ${templateOf(run)}`);
+    await dropDatabasesOf(admin, run);
     await leave();
   };
 }
@@ -82,6 +82,15 @@ function urlOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
   return url.href;
+}
+
+/** Those of single files are gone; the templates remain. */
+async function dropDatabasesOf(admin: pg.Client, run: number): Promise<void> {
+  const { rows } = await admin.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [`test_${run}_`],
+  );
+  for (const { name } of rows) await admin.query(`drop database ${name} with (force)`);
 }
 
 /** Killed runs leave their databases. A run whose lock is free is dead; others keep theirs. */

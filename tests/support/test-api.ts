@@ -10,7 +10,7 @@ import { createRecognizer } from '#features/accounts/services/recognize.server.t
 import { loadDemoMarket } from '../../database/demo/load.ts';
 import { loadReferenceData } from '../../database/reference/load.ts';
 import { testContext } from './test-context.ts';
-import { testDatabase } from './test-database.ts';
+import { testDatabase, type TestDatabase } from './test-database.ts';
 
 export type TestApi = {
   readonly app: FastifyInstance;
@@ -32,14 +32,23 @@ export type TestApi = {
 
 export const publicUrl = 'https://kervan.example';
 
-/** Loads this many products of the demo market and all its stores. Takes about a second. */
+/** The demo market's stores and this many of its products. */
+async function fillMarket(database: TestDatabase, products: number): Promise<void> {
+  const context = testContext(database);
+  await loadReferenceData(context, () => {});
+  await loadDemoMarket(context, () => {}, { limit: products });
+}
+
+/** Over this many products of the demo market and all its stores. */
 export async function testApi({
   products = 60,
   ...options
 }: { products?: number } & Partial<ApiRoutesOptions> = {}): Promise<TestApi> {
-  const context = testContext(await testDatabase());
-  await loadReferenceData(context, () => {});
-  await loadDemoMarket(context, () => {}, { limit: products });
+  const database = await testDatabase({
+    name: `market_of_${products}`,
+    fill: (empty) => fillMarket(empty, products),
+  });
+  const context = testContext(database);
 
   const app = Fastify({ routerOptions: { maxParamLength: 500 } });
   afterAll(() => app.close());

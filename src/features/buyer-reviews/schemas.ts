@@ -61,7 +61,7 @@ export const reportInput = z.object({
     .max(2 * maxReason, 'tooLong')
     .nullish()
     .transform((text) => plainText(text ?? ''))
-    .pipe(z.string().max(maxReason, 'tooLong')),
+    .refine((text) => text.length <= maxReason, 'tooLong'),
 });
 export type ReportInput = z.output<typeof reportInput>;
 
@@ -74,7 +74,7 @@ export const moderationInput = z.object({
     .max(2 * maxReason, 'tooLong')
     .nullish()
     .transform((text) => plainText(text ?? ''))
-    .pipe(z.string().max(maxReason, 'tooLong')),
+    .refine((text) => text.length <= maxReason, 'tooLong'),
 });
 export type ModerationInput = z.output<typeof moderationInput>;
 

@@ -25,7 +25,11 @@ import {
   openDocumentOfMarket,
 } from './queries/documents.server.ts';
 import { issueProforma, issueShipmentDocuments } from './services/issue-for-order.server.ts';
-import { typesetDocument } from './services/typeset-document.server.ts';
+import {
+  isUntypeset,
+  typesetDocument,
+  typesetWaiting,
+} from './services/typeset-document.server.ts';
 import { openTypesetter } from './typeset/typesetter.server.ts';
 
 const database = await testDatabase();
@@ -204,5 +208,17 @@ describe('a document', () => {
     await expect(openDocumentOfMarket(inspector, document, 'tr')).resolves.toMatchObject({
       name: 'PRF2026000000001-tr.pdf',
     });
+  });
+
+  test('is made together with those that wait', async () => {
+    for (const { id } of [await agreed(), await agreed()]) await issueProforma(staff, id);
+    const { rows } = await query('select id from documents order by id');
+    const [first, second] = rows as [{ id: Id<'document'> }, { id: Id<'document'> }];
+    const signal = AbortSignal.timeout(60_000);
+
+    await typesetWaiting(staff, second.id, { typeset: openTypesetter(), signal });
+
+    expect(await isUntypeset(staff, first.id)).toBe(false);
+    expect(await isUntypeset(staff, second.id)).toBe(false);
   });
 });

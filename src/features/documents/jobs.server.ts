@@ -8,7 +8,7 @@ import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
 import type { Id } from '#shared/ids.ts';
 import { type DocumentIssued, documentIssuedEvent } from './events.ts';
 import { issueProforma, issueShipmentDocuments } from './services/issue-for-order.server.ts';
-import { typesetDocument } from './services/typeset-document.server.ts';
+import { isUntypeset, typesetWaiting } from './services/typeset-document.server.ts';
 
 const proformaJob = defineJob({
   name: 'documents.issue_proforma',
@@ -36,10 +36,12 @@ const typesetJob = defineJob({
   runsApart: true,
   maxSeconds: 120,
   retryLimit: 5,
-  async run(context, { documentId }) {
+  isNeeded: (context, { documentId }) => isUntypeset(context, documentId as Id<'document'>),
+  async run(context, { documentId }, signal) {
     // Loaded by the job's own process alone.
     const { openTypesetter } = await import('./typeset/typesetter.server.ts');
-    await typesetDocument(context, documentId as Id<'document'>, openTypesetter());
+    const typeset = openTypesetter();
+    await typesetWaiting(context, documentId as Id<'document'>, { typeset, signal });
   },
 });
 

@@ -310,8 +310,8 @@ test('lists are in the copy of the data that a person downloads', async () => {
 
 test('a person is told once of a wish that is cheaper or on sale again', async () => {
   const told = withNotices(operator);
-  const own = await somebodyNew(plain, 'omar@souq.example');
-  const inside = { ...own.context, services: told.context.services };
+  const omar = await somebodyNew(plain, 'omar@souq.example');
+  const inside = { ...omar.context, services: told.context.services };
   const [product] = products as [string];
   await addListItem(inside, { list: 'wishlist', product });
   await keepWish(inside, wishInput.parse({ product, note: 'For spring', alertPercent: '10' }));
@@ -337,8 +337,8 @@ test('a person is told once of a wish that is cheaper or on sale again', async (
 
 test('of two looks at once, one tells', async () => {
   const told = withNotices(operator);
-  const own = await somebodyNew(plain, 'omar@souq.example');
-  const inside = { ...own.context, services: told.context.services };
+  const omar = await somebodyNew(plain, 'omar@souq.example');
+  const inside = { ...omar.context, services: told.context.services };
   for (const product of products) {
     await addListItem(inside, { list: 'wishlist', product });
     await keepWish(inside, wishInput.parse({ product, alertPercent: 5 }));
@@ -355,14 +355,14 @@ test('of two looks at once, one tells', async () => {
 });
 
 test('notes and alerts are of what is on the own wishlist', async () => {
-  const own = await logInAs(plain, userId);
+  const member = await logInAs(plain, userId);
   const [product] = products as [string];
   const input = wishInput.parse({ product, note: ' For spring ', alertPercent: '' });
-  await expect(keepWish(own.context, input)).rejects.toMatchObject({ httpStatus: 404 });
+  await expect(keepWish(member.context, input)).rejects.toMatchObject({ httpStatus: 404 });
   await expect(keepWish(plain, input)).rejects.toMatchObject({ httpStatus: 401 });
-  await addListItem(own.context, { list: 'wishlist', product });
+  await addListItem(member.context, { list: 'wishlist', product });
 
-  await keepWish(own.context, input);
+  await keepWish(member.context, input);
 
   expect((await exportLists(operator, userId)).wishlist).toMatchObject([
     { product, note: 'For spring', alertPercent: null },

@@ -20,7 +20,7 @@ export const wishInput = z.object({
     .max(2 * maxNote, 'tooLong')
     .nullish()
     .transform((text) => plainText(text ?? ''))
-    .pipe(z.string().max(maxNote, 'tooLong')),
+    .refine((text) => text.length <= maxNote, 'tooLong'),
   /** Told when it is so much cheaper, or on sale again; null: never. */
   alertPercent: z
     .union([z.literal(''), z.coerce.number().pipe(z.literal(alertPercents))], 'invalidField')

@@ -540,7 +540,8 @@ describe('stock', () => {
     const { rows } = await query(
       `select tags from outbox where name = 'orders.held_stock_changed'`,
     );
-    expect(rows).toEqual(Array(2).fill({ tags: [`product:${seller.product}`] }));
+    const tags = [`product:${seller.product}`];
+    expect(rows).toEqual([{ tags }, { tags }]);
   });
 
   test('is refused for more than any stock could be', async () => {

@@ -116,7 +116,7 @@ const quantityFields = {
     .string()
     .nullish()
     .transform((text) => plainText(text ?? ''))
-    .pipe(z.string().max(maxRequirements, 'tooLong')),
+    .refine((text) => text.length <= maxRequirements, 'tooLong'),
 };
 
 type Budget = { readonly budgetLeast: number | null; readonly budgetMost: number | null };

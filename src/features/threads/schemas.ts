@@ -14,7 +14,7 @@ export const messageText = z
   .max(2 * maxMessageText, 'tooLong')
   .nullish()
   .transform((text) => plainText(text ?? ''))
-  .pipe(z.string().max(maxMessageText, 'tooLong'));
+  .refine((text) => text.length <= maxMessageText, 'tooLong');
 
 /** Chosen by the sender's form or program, so that a message sent twice is written once. */
 export const clientKey = z

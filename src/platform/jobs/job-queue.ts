@@ -38,6 +38,8 @@ export type JobDefinition<Data extends object = object> = {
   readonly isTimed?: true;
   /** Runs in a process of its own where the deployment has one, so that it never delays a page. */
   readonly runsApart?: true;
+  /** Asked before a process of its own is started, for work that another job may have done. */
+  isNeeded?(context: Context, data: Data): Promise<boolean>;
   /** How many of one group, such as a company, run at once in a process. */
   readonly perGroup?: number;
   /** Seconds after which a process of its own is ended. */
@@ -252,6 +254,7 @@ export class JobQueue implements JobSender {
     job: JobDefinition,
     { data, signal, retryCount }: Pick<Job, 'data' | 'signal' | 'retryCount'>,
   ): Promise<void> {
+    if (job.isNeeded && !(await job.isNeeded(context, data))) return;
     if (!job.runsApart || !this.#runApart) return job.run(context, data, signal);
     try {
       await this.#runApart(job.name, data, { signal, maxSeconds: job.maxSeconds });

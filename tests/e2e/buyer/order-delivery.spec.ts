@@ -98,6 +98,9 @@ for (const javaScriptEnabled of [true, false]) {
         }
         await item.locator('[name=files]').setInputFiles(picture);
         await item.getByRole('button', { name: delivery.deliverNow(locale) }).click();
+        await expect(
+          item.locator('summary', { hasText: delivery.markDelivered(locale) }),
+        ).toHaveCount(0);
         await expect(item).toContainText(delivery.arrived(locale));
       }
       await desk.context().close();

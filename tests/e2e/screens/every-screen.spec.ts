@@ -12,7 +12,7 @@ import {
   screenPath,
 } from '#tests/support/browser-screens.ts';
 import type { Market } from '#tests/support/browser-market.ts';
-import { test } from '#tests/support/browser-test.ts';
+import { test } from '#tests/support/browser-shared-page.ts';
 import { englishTexts } from '#tests/support/wording.ts';
 
 const widths = [1440, 1024, 768, 390, 320];
@@ -22,9 +22,6 @@ const judgedWidths: Readonly<Record<Locale, number>> = {
   tr: phone.width,
   ar: desktop.width,
 };
-
-// Elements that fade in would have the wrong contrast for a moment.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /**
  * Selectors of elements that do not count as obstacles: category groups that the bar cuts off, and

@@ -83,7 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main.locator('.directory-rows li').first()).toBeVisible();
       await expect(main).toContainText(directory.noMore(locale));
 
-      await main.getByLabel(directory.search(locale)).fill('qzxwvqzxwv');
+      await main.getByRole('searchbox').fill('qzxwvqzxwv');
       await main.getByRole('button', { name: directory.find(locale) }).click();
       await expect(main).toContainText(directory.none(locale));
       if (javaScriptEnabled) await expectFitsNarrow(page);

@@ -105,10 +105,8 @@ export const restorePost = defineCommand({
     { revision, seen }: { readonly revision: number; readonly seen: number },
   ): Promise<void> {
     await inTransaction(context, async (inside) => {
-      const [old, post] = await Promise.all([
-        getPostRevision(inside, publicId, revision),
-        getEditedPost(inside, publicId),
-      ]);
+      const old = await getPostRevision(inside, publicId, revision);
+      const post = await getEditedPost(inside, publicId);
       const { slug, category, author, cover } = post;
       const { title, summary, body } = old;
       const input = { slug, category, author, cover, title, summary, body };
@@ -147,13 +145,14 @@ const present = <Value>(texts: { [Key in (typeof locales)[number]]?: Value | und
 
 /** Throws invalid. */
 async function findPlaces({ db }: Context, { category, author }: PostInput) {
-  const [[foundCategory], [foundAuthor]] = await Promise.all([
-    db
-      .select({ id: blogCategories.id })
-      .from(blogCategories)
-      .where(eq(blogCategories.slug, category)),
-    db.select({ id: blogAuthors.id }).from(blogAuthors).where(eq(blogAuthors.slug, author)),
-  ]);
+  const [foundCategory] = await db
+    .select({ id: blogCategories.id })
+    .from(blogCategories)
+    .where(eq(blogCategories.slug, category));
+  const [foundAuthor] = await db
+    .select({ id: blogAuthors.id })
+    .from(blogAuthors)
+    .where(eq(blogAuthors.slug, author));
   if (!foundCategory) throw invalid({ category: 'invalidField' });
   if (!foundAuthor) throw invalid({ author: 'invalidField' });
   return { categoryId: foundCategory.id, authorId: foundAuthor.id };

@@ -93,20 +93,19 @@ export async function getEditedPost(context: Context, publicId: string) {
     .where(eq(blogPosts.publicId, publicId));
   if (!post) throw notFound();
   const { id, ...shown } = post;
-  const [addressOf, revisions] = await Promise.all([
-    addressesOf(context, post.cover ? [post.cover] : []),
-    context.db
-      .select({
-        revision: blogRevisions.revision,
-        savedAt: blogRevisions.savedAt,
-        editor: users.name,
-      })
-      .from(blogRevisions)
-      .leftJoin(users, eq(users.id, blogRevisions.userId))
-      .where(eq(blogRevisions.postId, id))
-      .orderBy(desc(blogRevisions.revision))
-      .limit(perPage),
-  ]);
+  // One after the other: restoring a post reads this in its transaction.
+  const addressOf = await addressesOf(context, post.cover ? [post.cover] : []);
+  const revisions = await context.db
+    .select({
+      revision: blogRevisions.revision,
+      savedAt: blogRevisions.savedAt,
+      editor: users.name,
+    })
+    .from(blogRevisions)
+    .leftJoin(users, eq(users.id, blogRevisions.userId))
+    .where(eq(blogRevisions.postId, id))
+    .orderBy(desc(blogRevisions.revision))
+    .limit(perPage);
   return { ...shown, coverAddress: post.cover && addressOf(post.cover), revisions };
 }
 

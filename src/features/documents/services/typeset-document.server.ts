@@ -1,5 +1,5 @@
 // Makes the files of a document in three languages, once.
-import { eq } from 'drizzle-orm';
+import { asc, eq, notExists } from 'drizzle-orm';
 import { orderReadersOf } from '#features/orders/queries/order-party.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -11,6 +11,39 @@ import { documentFiles, documents } from '../table.server.ts';
 import { documentView } from '../typeset/document-view.ts';
 import type { Typesetter } from '../typeset/typesetter.server.ts';
 
+/** Whether the document still has no files. */
+export const isUntypeset = async ({ db }: Context, documentId: Id<'document'>): Promise<boolean> =>
+  (await db.$count(documentFiles, eq(documentFiles.documentId, documentId))) < locales.length;
+
+/** More than wait at once usually; a process makes no more. */
+const maxWaiting = 20;
+
+/**
+ * Typesets the document and then others that wait, the oldest first, since starting a process takes
+ * longer than a document.
+ */
+export async function typesetWaiting(
+  context: Context,
+  documentId: Id<'document'>,
+  { typeset, signal }: { readonly typeset: Typesetter; readonly signal: AbortSignal },
+): Promise<void> {
+  await typesetDocument(context, documentId, typeset);
+  const files = context.db
+    .select()
+    .from(documentFiles)
+    .where(eq(documentFiles.documentId, documents.id));
+  const waiting = await context.db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(notExists(files))
+    .orderBy(asc(documents.id))
+    .limit(maxWaiting);
+  for (const { id } of waiting) {
+    if (signal.aborted) return;
+    await typesetDocument(context, id, typeset);
+  }
+}
+
 /** Works repeatedly, also when it was ended in the middle. */
 export async function typesetDocument(
   context: Context,
@@ -20,8 +53,7 @@ export async function typesetDocument(
   const { db, services } = context;
   const [found] = await db.select().from(documents).where(eq(documents.id, documentId));
   if (!found) return;
-  const known = await db.$count(documentFiles, eq(documentFiles.documentId, documentId));
-  if (known === locales.length) return;
+  if (!(await isUntypeset(context, documentId))) return;
   const made: { locale: Locale; sizeBytes: number; storageKey: string }[] = [];
   for (const locale of locales) {
     const pdf = typeset(documentView(found.kind, found.content, locale));

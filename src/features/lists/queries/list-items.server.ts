@@ -63,7 +63,12 @@ export async function exportLists(context: Context, userId: Id<'user'>) {
     listKinds.map((kind) => listItemsOf(context, userId, kind)),
   );
   const plain = (rows: typeof wishlist) =>
-    rows!.map(({ publicId, productId: _, ...item }) => ({ product: publicId, ...item }));
+    rows!.map(({ publicId, addedAt, note, alertPercent }) => ({
+      product: publicId,
+      addedAt,
+      note,
+      alertPercent,
+    }));
   return { wishlist: plain(wishlist), compare: plain(compare) };
 }
 

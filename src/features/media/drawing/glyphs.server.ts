@@ -1,7 +1,7 @@
 // Reads single glyphs of Noto Emoji (Apache-2.0): the set is a file of 25 MB, of which a market
 // shows a few hundred.
 import fs from 'node:fs';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
 export type GlyphSource = {
   /** Returns the content of an SVG with viewBox `0 0 128 128`. Throws UnknownGlyphError. */
@@ -28,7 +28,7 @@ type Entry = { readonly start: number; readonly length: number } | { readonly pa
  * take 80 MB each time a new glyph is needed.
  */
 export function createGlyphSource(
-  file = createRequire(import.meta.url).resolve('@iconify-json/noto/icons.json'),
+  file = fileURLToPath(import.meta.resolve('@iconify-json/noto/icons.json')),
 ): GlyphSource {
   let entries: ReadonlyMap<string, Entry> | undefined;
   return {

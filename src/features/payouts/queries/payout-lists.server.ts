@@ -104,9 +104,9 @@ export async function readBatch(context: Context, publicId: string) {
     .orderBy(asc(payouts.id));
   if (rows.length === 0) throw notFound();
   const waiting = rows.filter(({ state }) => state === 'prepared');
-  return (waiting.length > 0 ? waiting : rows).map(({ sealed, state: _, ...row }) => {
+  return (waiting.length > 0 ? waiting : rows).map(({ id, usdMinor, sealed }) => {
     const opened = unseal(context.services.secret, payoutAccountPurpose, sealed);
-    if (opened === null) throw new Error(`The account of payout ${row.id} cannot be opened.`);
-    return { ...row, account: JSON.parse(opened) as PayoutAccountInput };
+    if (opened === null) throw new Error(`The account of payout ${id} cannot be opened.`);
+    return { id, usdMinor, account: JSON.parse(opened) as PayoutAccountInput };
   });
 }

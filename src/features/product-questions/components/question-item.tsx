@@ -68,7 +68,7 @@ export const QuestionList = ({
 }) => (
   <>
     {questions.length === 0 ? <p className="text-soft">{m.none({ locale })}</p> : null}
-    <ul className="question-items">
+    <ul className="question-item-list">
       {questions.map((question) => (
         <QuestionItem key={question.id} question={question} locale={locale} />
       ))}

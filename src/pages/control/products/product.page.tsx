@@ -97,7 +97,7 @@ const note = z
   .optional()
   .default('')
   .transform(plainLine)
-  .pipe(z.string().max(500, 'tooLong'));
+  .refine((text) => text.length <= 500, 'tooLong');
 /** What the page showed, as its forms carry it. */
 const seen = {
   revision: z.coerce.number().int().min(1).max(2_000_000_000),

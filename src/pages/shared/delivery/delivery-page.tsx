@@ -1,13 +1,12 @@
 import { OrderStateBadge } from '#features/orders/components/state-badge.tsx';
 import * as m from '#messages/pages/shared/delivery';
-import type { ActionResult } from '#platform/pages/form-action.ts';
 import { bidi } from '#ui/bidi.tsx';
 import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import { useFreshData } from '../use-fresh-data.ts';
 import { InspectionCard } from './inspection-card.tsx';
-import type { DeliveryView } from './load-delivery.server.ts';
+import type { DeliveryProps } from './delivery-props.ts';
 import { MilestoneForm, MilestonesCard } from './milestones-card.tsx';
 import { ShipmentForm, ShipmentsCard } from './shipments-card.tsx';
 import './delivery.css';
@@ -15,8 +14,6 @@ import './delivery.css';
 /** As `ordersTopic` of orders' events. */
 const topic = 'orders';
 const lookMs = 30_000;
-
-export type DeliveryProps = { order: DeliveryView; answer: ActionResult | undefined };
 
 /** Production, inspection, shipments and receipt of an order, for either side and for staff. */
 export function DeliveryPage({ order, answer }: DeliveryProps) {
@@ -96,7 +93,7 @@ function NowCard({ order, answer }: DeliveryProps) {
 }
 
 /** How much of each line was ordered and shipped. */
-const QuantitiesCard = ({ order: { locale, lines } }: { order: DeliveryView }) => (
+const QuantitiesCard = ({ order: { locale, lines } }: Pick<DeliveryProps, 'order'>) => (
   <Card as="section" className="delivery-part">
     <h2 className="card-title">{m.quantities({ locale })}</h2>
     <TableScroll label={m.quantities({ locale })}>

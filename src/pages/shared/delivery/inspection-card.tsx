@@ -5,7 +5,7 @@ import { FactList } from '#ui/fact-list.tsx';
 import { Choices, TextArea } from '#ui/field.tsx';
 import { fieldsOf, IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import { Card } from '#ui/panels.tsx';
-import type { DeliveryProps } from './delivery-page.tsx';
+import type { DeliveryProps } from './delivery-props.ts';
 import { FilesField, KeptFiles, ShownFileList } from './shown-files.tsx';
 
 /** The inspection before shipping: booked by the buyer, reported by the market. */

@@ -4,7 +4,7 @@ import * as m from '#messages/pages/shared/delivery';
 import { Select, TextArea } from '#ui/field.tsx';
 import { fieldsOf, IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import { Card } from '#ui/panels.tsx';
-import type { DeliveryProps } from './delivery-page.tsx';
+import type { DeliveryProps } from './delivery-props.ts';
 import { FilesField, KeptFiles, ShownFileList } from './shown-files.tsx';
 
 /** The seller tells how far the production is, with photos. */

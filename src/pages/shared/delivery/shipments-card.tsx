@@ -6,7 +6,7 @@ import { FactList } from '#ui/fact-list.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { fieldsOf, IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
-import type { DeliveryProps } from './delivery-page.tsx';
+import type { DeliveryProps } from './delivery-props.ts';
 import type { DeliveryView } from './load-delivery.server.ts';
 import { FilesField, KeptFiles, ShownFileList } from './shown-files.tsx';
 

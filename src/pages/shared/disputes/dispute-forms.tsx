@@ -5,7 +5,7 @@ import { Select, TextArea, TextField } from '#ui/field.tsx';
 import { fieldsOf, IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import { Card } from '#ui/panels.tsx';
 import { FilesField } from '../delivery/shown-files.tsx';
-import type { DisputeProps } from './dispute-page.tsx';
+import type { DisputeProps } from './dispute-props.ts';
 
 const maxText = 4_000;
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages/pages/shared/disputes';
-import type { ActionResult } from '#platform/pages/form-action.ts';
 import { Badge } from '#ui/badges.tsx';
 import { bidi } from '#ui/bidi.tsx';
 import { FactList } from '#ui/fact-list.tsx';
@@ -9,15 +8,13 @@ import { Alert, Card } from '#ui/panels.tsx';
 import { ShownFileList } from '../delivery/shown-files.tsx';
 import { useFreshData } from '../use-fresh-data.ts';
 import { ClaimForm, OfferForm, StatementForm } from './dispute-forms.tsx';
-import type { DisputeView } from './load-dispute.server.ts';
-import './disputes.css';
+import type { DisputeProps } from './dispute-props.ts';
+import './dispute.css';
 
 /** As `ordersTopic` of orders' events. */
 const topic = 'orders';
 const lookMs = 30_000;
 const doneKinds = ['claim', 'statement', 'offer', 'accept', 'decline', 'decide'];
-
-export type DisputeProps = { order: DisputeView; answer: ActionResult | undefined };
 
 /** An order's dispute for a party, or for staff. `children`: what only staff see and do. */
 export function DisputePage({ order, answer, children }: DisputeProps & { children?: ReactNode }) {

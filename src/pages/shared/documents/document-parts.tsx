@@ -17,7 +17,7 @@ export const DocumentFiles = ({ row, locale }: { row: DocumentRow; locale: Local
           key={language}
           className="link"
           href={href}
-          aria-label={label}
+          aria-label={`${language.toUpperCase()}: ${label}`}
           download=""
           data-reload=""
         >

@@ -11,7 +11,7 @@ import { fieldsOf, IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
 import { useFreshData } from '../use-fresh-data.ts';
 import type { ReturnFacts, ReturnView } from './load-return.server.ts';
-import '../disputes/disputes.css';
+import '../disputes/dispute.css';
 
 /** As `ordersTopic` of orders' events. */
 const topic = 'orders';

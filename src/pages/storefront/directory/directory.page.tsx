@@ -67,7 +67,13 @@ const Facets = ({ facets, locale }: Loaded) => (
 
 /** A GET form: the address holds the words, and the other filters stay. */
 const Words = ({ words, kept, locale }: Loaded) => (
-  <form method="get" action={paths.directory({ locale })} role="search" className="directory-words">
+  <form
+    method="get"
+    action={paths.directory({ locale })}
+    role="search"
+    aria-label={m.search({ locale })}
+    className="directory-words"
+  >
     {kept.map(({ name, value }) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { ProductCard } from '#features/listings/components/product-card.tsx';
 import { getProductCards } from '#features/listings/queries/product-cards.server.ts';
@@ -41,14 +41,12 @@ export default function RecentlyViewedPage({
   loaderData: { locale, isAsked, cards },
 }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const [isLooked, setIsLooked] = useState(isAsked);
   const show = useCallback(async () => {
     const ids = viewedProducts();
     await navigate(
-      withParameters(paths.recentlyViewed({ locale }), { ids: ids.join(',') || null }),
+      withParameters(paths.recentlyViewed({ locale }), { ids: ids.join(',') || '-' }),
       { replace: true, preventScrollReset: true },
     );
-    setIsLooked(true);
   }, [locale, navigate]);
   // A shared address shows what this browser's own list has.
   useEffect(() => void show(), [show]);
@@ -65,7 +63,7 @@ export default function RecentlyViewedPage({
         <p>{m.viewedNoScripts({ locale })}</p>
       </noscript>
       {cards.length === 0 ? (
-        isLooked ? (
+        isAsked ? (
           <EmptyState
             level={1}
             title={m.viewedEmpty({ locale })}

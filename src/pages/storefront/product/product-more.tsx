@@ -41,9 +41,64 @@ export const ProductMore = (more: MoreOfProduct) =>
     </section>
   ));
 
+function vendorSection({ locale, seller, vendor }: MoreOfProduct, link: Link): Section {
+  return {
+    id: 'vendor',
+    tab: m.vendor({ locale }),
+    content: (
+      <>
+        <SectionHeading title={<bdi lang="tr">{seller.name}</bdi>} link={link} />
+        <div className="product-vendor">
+          <ProductVendor vendor={vendor} checks={m.vendorChecks({ locale })} locale={locale} />
+        </div>
+      </>
+    ),
+  };
+}
+
+function reviewSections({ locale, id, reviews }: MoreOfProduct): Section[] {
+  if (reviews === null) return [];
+  const title = reviewTexts.reviews({ locale });
+  return [
+    {
+      id: 'reviews',
+      tab: title,
+      content: (
+        <>
+          <SectionHeading title={title} />
+          <ReviewList
+            reviews={reviews.rows}
+            rating={reviews.rating}
+            href={paths.reviews({ locale, id })}
+            locale={locale}
+          />
+        </>
+      ),
+    },
+  ];
+}
+
+function questionSection({ locale, id, questions }: MoreOfProduct): Section {
+  const title = questionTexts.questions({ locale });
+  return {
+    id: 'questions',
+    tab: title,
+    content: (
+      <>
+        <SectionHeading title={title} />
+        <QuestionList
+          questions={questions}
+          href={paths.questions({ locale, id })}
+          locale={locale}
+        />
+      </>
+    ),
+  };
+}
+
 /** Sections with content, in the order of their tabs. */
 export function moreSections(more: MoreOfProduct): Section[] {
-  const { locale, id, brand, category, seller, reviews, questions, related } = more;
+  const { locale, brand, category, seller, related } = more;
   const linkTo = (path: string): Link => ({
     label: m.showAll({ locale }),
     href: paths.localized({ locale, path }),
@@ -71,55 +126,9 @@ export function moreSections(more: MoreOfProduct): Section[] {
           },
         ];
   return [
-    {
-      id: 'vendor',
-      tab: m.vendor({ locale }),
-      content: (
-        <>
-          <SectionHeading title={<bdi lang="tr">{seller.name}</bdi>} link={storeLink} />
-          <div className="product-vendor">
-            <ProductVendor
-              vendor={more.vendor}
-              checks={m.vendorChecks({ locale })}
-              locale={locale}
-            />
-          </div>
-        </>
-      ),
-    },
-    ...(reviews
-      ? [
-          {
-            id: 'reviews',
-            tab: reviewTexts.reviews({ locale }),
-            content: (
-              <>
-                <SectionHeading title={reviewTexts.reviews({ locale })} />
-                <ReviewList
-                  reviews={reviews.rows}
-                  rating={reviews.rating}
-                  href={paths.reviews({ locale, id })}
-                  locale={locale}
-                />
-              </>
-            ),
-          },
-        ]
-      : []),
-    {
-      id: 'questions',
-      tab: questionTexts.questions({ locale }),
-      content: (
-        <>
-          <SectionHeading title={questionTexts.questions({ locale })} />
-          <QuestionList
-            questions={questions}
-            href={paths.questions({ locale, id })}
-            locale={locale}
-          />
-        </>
-      ),
-    },
+    vendorSection(more, storeLink),
+    ...reviewSections(more),
+    questionSection(more),
     ...grid(
       { id: 'offers', tab: m.offers({ locale }), title: m.offersTitle({ locale }) },
       'offers',

@@ -184,7 +184,14 @@ const Vote = ({ id, data: { locale }, answer: last }: Props & { id: string }) =>
 const SearchForm = ({ locale, id, query, max }: Pick<Data, 'locale' | 'id' | 'query' | 'max'>) => {
   const here = paths.questions({ locale, id });
   return (
-    <form method="get" action={here} className="filter-bar" role="search" key={query}>
+    <form
+      method="get"
+      action={here}
+      className="filter-bar"
+      role="search"
+      aria-label={m.search({ locale })}
+      key={query}
+    >
       <TextField
         isSmall
         label={m.search({ locale })}
@@ -258,14 +265,14 @@ export default function QuestionsPage({
       {rows.length === 0 && query === '' ? (
         <p className="text-soft">{texts.none({ locale })}</p>
       ) : null}
-      <ul className="question-items">
+      <ul className="question-item-list">
         {rows.map((question) => (
           <QuestionItem
             key={question.id}
             question={question}
             locale={locale}
-            renderVote={({ id }) =>
-              isMember ? <Vote id={id} data={data} answer={answer} /> : null
+            renderVote={(written) =>
+              isMember ? <Vote id={written.id} data={data} answer={answer} /> : null
             }
           >
             {may.author === null ? null : (

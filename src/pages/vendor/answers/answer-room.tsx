@@ -45,9 +45,9 @@ type Parts<Row> = {
   readonly texts: Texts;
   /** The answer's in the form. */
   readonly field: { readonly name: string; readonly maxLength: number };
-  readonly title: (row: Row) => ReactNode;
+  readonly renderTitle: (row: Row) => ReactNode;
   /** Between the title and what the buyer wrote. */
-  readonly about?: (row: Row) => ReactNode;
+  readonly renderAbout?: (row: Row) => ReactNode;
   readonly answer: ActionResult | undefined;
   readonly locale: Locale;
 };
@@ -131,11 +131,11 @@ function Lists<Row extends AnswerRow>({
 }
 
 function PostCard<Row extends AnswerRow>({ row, ...parts }: Parts<Row> & { row: Row }) {
-  const { title, about, locale } = parts;
+  const { renderTitle, renderAbout, locale } = parts;
   return (
     <Card as="article">
-      <h2 className="card-title">{title(row)}</h2>
-      {about?.(row)}
+      <h2 className="card-title">{renderTitle(row)}</h2>
+      {renderAbout?.(row)}
       <p className="text-soft text-sm">
         {row.country === null
           ? reviewTexts.buyer({ locale })

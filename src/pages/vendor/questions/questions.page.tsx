@@ -53,7 +53,7 @@ export default function VendorQuestionsPage({
         lookOnly: m.lookOnly({ locale }),
       }}
       field={{ name: 'text', maxLength: maxAnswer }}
-      title={({ title, product }) => (
+      renderTitle={({ title, product }) => (
         <a className="link" dir="auto" href={paths.questions({ locale, id: product })}>
           {title}
         </a>

@@ -61,12 +61,12 @@ export default function VendorReviewsPage({
         lookOnly: m.lookOnly({ locale }),
       }}
       field={{ name: 'answer', maxLength: maxReviewText }}
-      title={({ title, product }) => (
+      renderTitle={({ title, product }) => (
         <a className="link" dir="auto" href={paths.reviews({ locale, id: product })}>
           {title}
         </a>
       )}
-      about={({ productStars, supplierStars }) => (
+      renderAbout={({ productStars, supplierStars }) => (
         <p>
           <strong>{reviewTexts.starsForProduct({ stars: productStars }, { locale })}</strong>
           {' · '}
