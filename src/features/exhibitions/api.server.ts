@@ -37,9 +37,7 @@ const exhibitionDto = z
 
 const wholeExhibitionDto = exhibitionDto
   .extend({
-    sponsorPlaces: z.array(
-      z.object({ type: z.enum(sponsorTypes), cap: z.int(), left: z.int() }),
-    ),
+    sponsorPlaces: z.array(z.object({ type: z.enum(sponsorTypes), cap: z.int(), left: z.int() })),
   })
   .meta({ id: 'WholeExhibition', description: 'A trade exhibition with its sponsor places.' });
 

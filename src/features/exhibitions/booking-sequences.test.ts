@@ -39,8 +39,7 @@ for (let i = 0; i < 6; i++)
     now: () => now,
   });
 
-const empty = () =>
-  database.pool.query("select empty_tables('exhibitions, rate_limits, outbox')");
+const empty = () => database.pool.query("select empty_tables('exhibitions, rate_limits, outbox')");
 beforeEach(empty);
 
 type Booking = { readonly id: string; readonly state: string; readonly company: string };

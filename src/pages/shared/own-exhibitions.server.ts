@@ -1,10 +1,7 @@
 // What the rooms of companies do with their bookings.
 import { redirect } from 'react-router';
 import { z } from 'zod';
-import {
-  cancelBooking,
-  confirmBooking,
-} from '#features/exhibitions/commands/book-stand.server.ts';
+import { cancelBooking, confirmBooking } from '#features/exhibitions/commands/book-stand.server.ts';
 import { maxReason } from '#features/exhibitions/rules/choices.ts';
 import type { Context } from '#platform/context.ts';
 import { plainText } from '#shared/plain-text.ts';

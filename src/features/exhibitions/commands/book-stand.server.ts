@@ -7,12 +7,7 @@ import { conflict, firstIssues, invalid, notFound } from '#platform/http/problem
 import { countTry } from '#platform/http/try-limits.ts';
 import type { Id } from '#shared/ids.ts';
 import { whyNotExhibit } from '../permissions.ts';
-import {
-  exhibitionLimits,
-  goldSideCm,
-  maxBookings,
-  maxWaitlisted,
-} from '../rules/bookings.ts';
+import { exhibitionLimits, goldSideCm, maxBookings, maxWaitlisted } from '../rules/bookings.ts';
 import { type Answers, formVersions, readAnswers } from '../rules/forms.ts';
 import { squareMetres } from '../rules/plan.ts';
 import { type BookingInput, bookingInput, type TypedFields } from '../schemas.ts';
@@ -33,11 +28,7 @@ import {
   requireOpenBooking,
   slugOfBooking,
 } from '../services/own-booking.server.ts';
-import {
-  exhibitionPolicies,
-  exhibitionStands,
-  standBookings,
-} from '../table.server.ts';
+import { exhibitionPolicies, exhibitionStands, standBookings } from '../table.server.ts';
 
 /** `draft`: the booking that an accepted request has begun. */
 type Asked = { readonly slug: string; readonly fields: TypedFields; readonly draft?: string };

@@ -173,10 +173,7 @@ export const changeStand = defineCommand({
         );
         if (taken > 0) throw invalid({ number: 'standNumberTaken' });
       }
-      await inside.db
-        .update(exhibitionStands)
-        .set(after)
-        .where(eq(exhibitionStands.id, before.id));
+      await inside.db.update(exhibitionStands).set(after).where(eq(exhibitionStands.id, before.id));
       await settlePlaces(inside, fair);
       await emit(inside, exhibitionChanged(slug));
     });

@@ -217,10 +217,7 @@ export const deleteExhibition = defineCommand({
     await inTransaction(context, async (inside) => {
       await holdParties(inside);
       const fair = await holdExhibition(inside, slug, { isPublic: false });
-      const booked = await inside.db.$count(
-        standBookings,
-        eq(standBookings.exhibitionId, fair.id),
-      );
+      const booked = await inside.db.$count(standBookings, eq(standBookings.exhibitionId, fair.id));
       if (fair.publishedAt !== null || booked > 0) throw conflict('exhibitionKept');
       const gone = await inside.db
         .delete(exhibitions)

@@ -61,8 +61,8 @@ export const rejectBooking = defineCommand({
 });
 
 /**
- * Makes the company of a confirmed booking the official sponsor, unless it is a
- * sponsor already. Throws conflict when there is one already, not_found, refused, unauthenticated.
+ * Makes the company of a confirmed booking the official sponsor, unless it is a sponsor already.
+ * Throws conflict when there is one already, not_found, refused, unauthenticated.
  */
 export const nameOfficialSponsor = defineCommand({
   permission: whyNotOrganise,

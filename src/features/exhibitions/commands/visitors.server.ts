@@ -22,12 +22,7 @@ export const registerVisitor = defineCommand({
   input: visitorInput,
   async run(context, input: VisitorInput, slug: string): Promise<void> {
     await countNetworkTry(context, 'exhibition visitors', exhibitionLimits.visitorsOfNetwork);
-    await countTry(
-      context,
-      'exhibition visitor',
-      input.email,
-      exhibitionLimits.visitorsOfAddress,
-    );
+    await countTry(context, 'exhibition visitor', input.email, exhibitionLimits.visitorsOfAddress);
     await inTransaction(context, async (inside) => {
       const [fair] = await inside.db.select().from(exhibitions).where(eq(exhibitions.slug, slug));
       if (!fair || fair.publishedAt === null) throw notFound();

@@ -151,10 +151,7 @@ export const isFree = sql`not exists (
 /** Of a row of the plan: it is large enough, and of 3 by 3 metres for a gold sponsor. */
 export const fits = (spaceM2: number, sponsorType: SponsorType | null): SQL =>
   sponsorType === 'gold'
-    ? and(
-        eq(exhibitionStands.widthCm, goldSideCm),
-        eq(exhibitionStands.depthCm, goldSideCm),
-      )!
+    ? and(eq(exhibitionStands.widthCm, goldSideCm), eq(exhibitionStands.depthCm, goldSideCm))!
     : sql`${exhibitionStands.widthCm} * ${exhibitionStands.depthCm} >= ${spaceM2 * 10_000}`;
 
 /** The smallest free one that fits, by number among equals; null without one. */
@@ -195,8 +192,8 @@ export async function countBookings(
 }
 
 /**
- * Offers what is free to those who wait, first come first served: each gets the smallest free
- * stand that fits, with the sponsor place that it waits for, reserved for 72 hours.
+ * Offers what is free to those who wait, first come first served: each gets the smallest free stand
+ * that fits, with the sponsor place that it waits for, reserved for 72 hours.
  */
 export async function offerFreePlaces(context: Context, fair: Fair): Promise<void> {
   const waiting = await context.db

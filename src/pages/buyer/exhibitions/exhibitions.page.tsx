@@ -71,11 +71,7 @@ export default function BuyerExhibitionsPage({
   actionData: answer,
 }: Route.ComponentProps) {
   return (
-    <PanelPage
-      title={m.title({ locale })}
-      lead={m.lead({ locale })}
-      {...panelWay('buyer', locale)}
-    >
+    <PanelPage title={m.title({ locale })} lead={m.lead({ locale })} {...panelWay('buyer', locale)}>
       {done === null || answer ? null : (
         <div role="status">
           <Alert tone="success">{words.done({ done }, { locale })}</Alert>

@@ -65,12 +65,7 @@ const PlaceFields = ({ field, locale, countries }: PartProps & Pick<Props, 'coun
           </option>
         ))}
       </Select>
-      <TextField
-        label={m.timeZone({ locale })}
-        {...field('timeZone')}
-        maxLength={60}
-        dir="ltr"
-      />
+      <TextField label={m.timeZone({ locale })} {...field('timeZone')} maxLength={60} dir="ltr" />
     </div>
   </>
 );

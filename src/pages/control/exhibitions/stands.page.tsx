@@ -170,10 +170,7 @@ function Halls({ read, answer: last }: { read: Read; answer: ActionResult | unde
   );
 }
 
-export default function StandsPage({
-  loaderData: read,
-  actionData: answer,
-}: Route.ComponentProps) {
+export default function StandsPage({ loaderData: read, actionData: answer }: Route.ComponentProps) {
   const { head, done, stands } = read;
   const { locale } = head;
   const added = resultFor(answer, 'add');

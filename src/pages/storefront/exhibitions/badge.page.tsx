@@ -58,10 +58,7 @@ export const action = (args: Route.ActionArgs) =>
     return redirect(paths.exhibitions({ locale }), 303);
   });
 
-export default function BadgePage({
-  loaderData: read,
-  actionData: answer,
-}: Route.ComponentProps) {
+export default function BadgePage({ loaderData: read, actionData: answer }: Route.ComponentProps) {
   const { locale, isConfirmed, badge, code } = read;
   return (
     <main id="main" className="wrap section-alone">

@@ -89,9 +89,7 @@ const choicesOf = (
 /** Only those of which there is something to choose; no row without any. */
 function rowsOf(shown: Shown, name: Name, offered: readonly Offered[]) {
   const some = offered.filter(({ value, isFound }) => isFound || value === shown.filters[name]);
-  return some.length === 0
-    ? []
-    : [{ direction: undefined, choices: choicesOf(shown, name, some) }];
+  return some.length === 0 ? [] : [{ direction: undefined, choices: choicesOf(shown, name, some) }];
 }
 
 /** By script, the reader's first; Arabic letters where there is an exhibitor, or the reader's. */

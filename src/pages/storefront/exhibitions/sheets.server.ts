@@ -126,11 +126,7 @@ function actionsOf({ slug, phase }: Fair, locale: Locale): Block {
   };
 }
 
-export async function fairSheet(
-  context: Context,
-  slug: string,
-  tags: Tags,
-): Promise<SheetContent> {
+export async function fairSheet(context: Context, slug: string, tags: Tags): Promise<SheetContent> {
   const { locale } = context;
   const fair = await fairOf(context, slug, tags);
   const { stands } = await readPlan(context, fair.id);
@@ -255,11 +251,7 @@ async function planBlock(
   };
 }
 
-export async function planSheet(
-  context: Context,
-  slug: string,
-  tags: Tags,
-): Promise<SheetContent> {
+export async function planSheet(context: Context, slug: string, tags: Tags): Promise<SheetContent> {
   const { locale } = context;
   const fair = await fairOf(context, slug, tags);
   return {
