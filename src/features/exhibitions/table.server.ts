@@ -27,6 +27,8 @@ import {
   experiences,
   type FormName,
   formNames,
+  type KeptForm,
+  keptForms,
   type PavilionCountry,
   pavilionCountries,
   type RequestState,
@@ -34,7 +36,7 @@ import {
   type SponsorType,
   sponsorTypes,
 } from './rules/choices.ts';
-import { type ExhibitionRequestInput, maxHallCm } from './schemas.ts';
+import { type ExhibitionRequestInput, maxHallCm, type TypedFields } from './schemas.ts';
 
 /** Trade exhibitions. Where each is follows from the clock; see `rules/phases.ts`. */
 export const exhibitions = pgTable(
@@ -208,22 +210,6 @@ export const exhibitionRequests = pgTable(
   ],
 );
 
-/** What visitors typed before they log in, for a few days. */
-export const exhibitionDrafts = pgTable(
-  'exhibition_drafts',
-  {
-    id: id<'exhibitionDraft'>(),
-    exhibitionId: idOf<'exhibition'>('exhibition_id')
-      .notNull()
-      .references(() => exhibitions.id, { onDelete: 'cascade' }),
-    /** Sha-256 of the token in the address to which the log-in leads. */
-    tokenHash: bytes('token_hash').notNull().unique(),
-    fields: jsonb('fields').$type<Readonly<Record<string, string | string[]>>>().notNull(),
-    expiresAt: instant('expires_at').notNull(),
-  },
-  (table) => [index('exhibition_drafts_expires').on(table.expiresAt)],
-);
-
 const holds = sql.raw(`state in (${holdingStates.map((state) => `'${state}'`).join(', ')})`);
 
 /** Bookings of a stand, and perhaps a sponsor place. */
@@ -288,6 +274,35 @@ export const standBookings = pgTable(
     check('stand_bookings_reserved', sql`state <> 'reserved' or confirm_by is not null`),
     check('stand_bookings_waits', sql`state <> 'waitlisted' or waitlisted_at is not null`),
     check('stand_bookings_policy', sql`state <> 'confirmed' or policy_version is not null`),
+  ],
+);
+
+/** Half-filled forms: what visitors typed before the log-in, and what people save for later. */
+export const exhibitionDrafts = pgTable(
+  'exhibition_drafts',
+  {
+    id: id<'exhibitionDraft'>(),
+    exhibitionId: idOf<'exhibition'>('exhibition_id')
+      .notNull()
+      .references(() => exhibitions.id, { onDelete: 'cascade' }),
+    form: text('form').$type<KeptForm>().notNull(),
+    /** Of a visitor: sha-256 of the token in the address to which the log-in leads. */
+    tokenHash: bytes('token_hash').unique(),
+    userId: idOf<'user'>('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The booking that an accepted request began and this form completes. */
+    bookingId: idOf<'standBooking'>('booking_id').references(() => standBookings.id, {
+      onDelete: 'cascade',
+    }),
+    fields: jsonb('fields').$type<TypedFields>().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('exhibition_drafts_one').on(table.exhibitionId, table.form, table.userId),
+    index('exhibition_drafts_user').on(table.userId),
+    index('exhibition_drafts_booking').on(table.bookingId),
+    index('exhibition_drafts_expires').on(table.expiresAt),
+    check('exhibition_drafts_form_known', isAmong('form', keptForms)),
+    check('exhibition_drafts_of_one', sql`(token_hash is null) <> (user_id is null)`),
   ],
 );
 

@@ -12,6 +12,7 @@ import { type Answers, formVersions, readAnswers } from '../rules/forms.ts';
 import { squareMetres } from '../rules/plan.ts';
 import { type BookingInput, bookingInput, type TypedFields } from '../schemas.ts';
 import { type ExhibitionRow, holdExhibition } from '../services/find-exhibition.server.ts';
+import { forgetForm } from '../services/forget-form.server.ts';
 import {
   countBookings,
   findFreeStand,
@@ -94,6 +95,7 @@ async function keepBooking(
           )
           .returning();
   if (!kept) throw notFound();
+  await forgetForm(context, fair.id, 'booking');
   await noteBookingStep(context, fair, kept.id, {
     from: draft === undefined ? null : 'draft',
     to: row.state,

@@ -28,6 +28,7 @@ import { phaseAt } from '../rules/phases.ts';
 import type { RequestState } from '../rules/choices.ts';
 import { exhibitionRequestInput, type TypedFields, typedFields } from '../schemas.ts';
 import { holdExhibition } from '../services/find-exhibition.server.ts';
+import { forgetForm } from '../services/forget-form.server.ts';
 import { noteBookingStep } from '../services/move-booking.server.ts';
 import { ownParty } from '../services/own-booking.server.ts';
 import {
@@ -84,6 +85,7 @@ export const keepRequestDraft = defineCommand({
     const { token, hash } = newToken();
     await context.db.insert(exhibitionDrafts).values({
       exhibitionId: fair.id,
+      form: 'request',
       tokenHash: hash,
       fields,
       expiresAt: new Date(context.now().getTime() + keptDraftDays * dayMs),
@@ -135,6 +137,7 @@ export const requestExhibition = defineCommand({
         await inside.db
           .delete(exhibitionDrafts)
           .where(eq(exhibitionDrafts.tokenHash, hashToken(draft)));
+      await forgetForm(inside, fair.id, 'request');
       await noteRequestStep(inside, slug, {
         id: made!.id,
         from: null,

@@ -1,5 +1,6 @@
 // People register for a visit, confirm their address, and get a badge.
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { holdActor } from '#features/companies/queries/held-parties.server.ts';
 import { anyone, defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
@@ -11,6 +12,7 @@ import { exhibitionLimits } from '../rules/bookings.ts';
 import { formVersions, readAnswers } from '../rules/forms.ts';
 import { phaseAt } from '../rules/phases.ts';
 import { type TypedFields, type VisitorInput, visitorInput } from '../schemas.ts';
+import { forgetForm } from '../services/forget-form.server.ts';
 import { exhibitionAnswers, exhibitions, exhibitionVisitors } from '../table.server.ts';
 
 /**
@@ -24,6 +26,7 @@ export const registerVisitor = defineCommand({
     await countNetworkTry(context, 'exhibition visitors', exhibitionLimits.visitorsOfNetwork);
     await countTry(context, 'exhibition visitor', input.email, exhibitionLimits.visitorsOfAddress);
     await inTransaction(context, async (inside) => {
+      await holdActor(inside);
       const [fair] = await inside.db.select().from(exhibitions).where(eq(exhibitions.slug, slug));
       if (!fair || fair.publishedAt === null) throw notFound();
       const now = inside.now();
@@ -97,19 +100,28 @@ export const answerQuestionnaire = defineCommand({
     await countTry(context, 'exhibition answers', userId, exhibitionLimits.answers);
     const { answers, errors } = readAnswers('questionnaire', fields);
     if (Object.keys(errors).length > 0) throw invalid(errors);
-    const [fair] = await context.db.select().from(exhibitions).where(eq(exhibitions.slug, slug));
-    if (!fair || fair.publishedAt === null) throw notFound();
-    const kept = {
-      answers,
-      formVersion: formVersions.questionnaire,
-      updatedAt: context.now(),
-    };
-    await context.db
-      .insert(exhibitionAnswers)
-      .values({ exhibitionId: fair.id, form: 'questionnaire', userId, ...kept })
-      .onConflictDoUpdate({
-        target: [exhibitionAnswers.exhibitionId, exhibitionAnswers.form, exhibitionAnswers.userId],
-        set: kept,
-      });
+    await inTransaction(context, async (inside) => {
+      const { db } = inside;
+      await holdActor(inside);
+      const [fair] = await db.select().from(exhibitions).where(eq(exhibitions.slug, slug));
+      if (!fair || fair.publishedAt === null) throw notFound();
+      const kept = {
+        answers,
+        formVersion: formVersions.questionnaire,
+        updatedAt: inside.now(),
+      };
+      await db
+        .insert(exhibitionAnswers)
+        .values({ exhibitionId: fair.id, form: 'questionnaire', userId, ...kept })
+        .onConflictDoUpdate({
+          target: [
+            exhibitionAnswers.exhibitionId,
+            exhibitionAnswers.form,
+            exhibitionAnswers.userId,
+          ],
+          set: kept,
+        });
+      await forgetForm(inside, fair.id, 'questionnaire');
+    });
   },
 });

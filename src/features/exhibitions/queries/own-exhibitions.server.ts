@@ -7,6 +7,7 @@ import { hashToken } from '#platform/security/sealing.ts';
 import { actorIds } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { whyNotExhibit } from '../permissions.ts';
+import type { KeptForm } from '../rules/choices.ts';
 import {
   exhibitionAnswers,
   exhibitionDrafts,
@@ -108,6 +109,52 @@ export async function findRequestDraft(context: Context, token: string) {
   return row?.fields ?? null;
 }
 
+const isOwnForm = ({ actor, now }: Context) =>
+  and(
+    eq(exhibitionDrafts.userId, actorIds(actor).userId ?? sql`null`),
+    gt(exhibitionDrafts.expiresAt, now()),
+  );
+
+/**
+ * What the person saved of a form; null: nothing. `begun`: public id of the booking that it
+ * completes, which an accepted request began.
+ */
+export async function findSavedForm(
+  context: Context,
+  exhibitionId: Id<'exhibition'>,
+  form: KeptForm,
+) {
+  const [row] = await context.db
+    .select({ fields: exhibitionDrafts.fields, begun: standBookings.publicId })
+    .from(exhibitionDrafts)
+    .leftJoin(
+      standBookings,
+      and(
+        eq(standBookings.id, exhibitionDrafts.bookingId),
+        eq(standBookings.companyId, actorIds(context.actor).companyId ?? sql`null`),
+        eq(standBookings.state, 'draft'),
+      ),
+    )
+    .where(
+      and(
+        isOwnForm(context),
+        eq(exhibitionDrafts.exhibitionId, exhibitionId),
+        eq(exhibitionDrafts.form, form),
+      ),
+    );
+  return row ?? null;
+}
+
+/** Forms that the person has begun and not sent, latest first. */
+export const listSavedForms = (context: Context) =>
+  context.db
+    .select({ form: exhibitionDrafts.form, slug: exhibitions.slug, title: exhibitions.title })
+    .from(exhibitionDrafts)
+    .innerJoin(exhibitions, eq(exhibitions.id, exhibitionDrafts.exhibitionId))
+    .where(and(isOwnForm(context), gt(exhibitions.endsAt, context.now())))
+    .orderBy(desc(exhibitionDrafts.expiresAt), desc(exhibitionDrafts.id))
+    .limit(mostShown);
+
 /** A registration by the token of its mail. Throws not_found. */
 export async function getRegistration(context: Context, token: string) {
   const [row] = await context.db
@@ -157,13 +204,17 @@ export async function findOwnAnswers(context: Context, exhibitionId: Id<'exhibit
 
 /** For the copy of a person's data. */
 export async function exportExhibitions(context: Context, userId: Id<'user'>) {
-  const [asked, registered, answered] = await Promise.all([
+  const [asked, registered, answered, saved] = await Promise.all([
     context.db
       .select({ fields: exhibitionRequests.fields, createdAt: exhibitionRequests.createdAt })
       .from(exhibitionRequests)
       .where(eq(exhibitionRequests.userId, userId)),
     context.db.select().from(exhibitionVisitors).where(eq(exhibitionVisitors.userId, userId)),
     context.db.select().from(exhibitionAnswers).where(eq(exhibitionAnswers.userId, userId)),
+    context.db
+      .select({ form: exhibitionDrafts.form, fields: exhibitionDrafts.fields })
+      .from(exhibitionDrafts)
+      .where(eq(exhibitionDrafts.userId, userId)),
   ]);
   return {
     requests: asked,
@@ -180,5 +231,6 @@ export async function exportExhibitions(context: Context, userId: Id<'user'>) {
       formVersion,
       updatedAt,
     })),
+    savedForms: saved,
   };
 }

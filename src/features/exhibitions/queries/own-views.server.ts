@@ -7,7 +7,7 @@ import { inLanguage } from '#shared/per-language.ts';
 import { daysIn, momentIn } from '../format.ts';
 import { mayMove } from '../rules/bookings.ts';
 import { exhibitionPolicies, exhibitions } from '../table.server.ts';
-import { listOwnBadges, listOwnExhibitions } from './own-exhibitions.server.ts';
+import { listOwnBadges, listOwnExhibitions, listSavedForms } from './own-exhibitions.server.ts';
 
 /** The latest version of the conditions, by the exhibition's slug. */
 async function policyVersions(
@@ -75,3 +75,12 @@ export async function readOwnBadges(context: Context) {
     days: daysIn(fair, locale),
   }));
 }
+
+export async function readSavedForms(context: Context) {
+  return (await listSavedForms(context)).map(({ form, slug, title }) => ({
+    form,
+    slug,
+    fair: inLanguage(title, context.locale)?.value ?? slug,
+  }));
+}
+export type SavedForm = Awaited<ReturnType<typeof readSavedForms>>[number];

@@ -80,6 +80,7 @@ export const requestMovesFrom = (state: RequestState): RequestMove[] =>
 export const exhibitionLimits = {
   requests: { most: 10, windowMs: dayMs },
   drafts: { most: 60, windowMs: hourMs },
+  savedForms: { most: 120, windowMs: hourMs },
   bookings: { most: 60, windowMs: hourMs },
   visitorsOfNetwork: { most: 30, windowMs: hourMs },
   visitorsOfAddress: { most: 5, windowMs: dayMs },
@@ -88,6 +89,8 @@ export const exhibitionLimits = {
 
 /** Days for which what a visitor typed is kept until the log-in. */
 export const keptDraftDays = 7;
+/** Days for which a form that was saved for later is kept, counted from the latest save. */
+export const keptFormDays = 90;
 /** Days after the end of an exhibition until its visitors are forgotten. */
 export const keptVisitorDays = 365;
 /** Days until a registration that was never confirmed is forgotten. */

@@ -46,5 +46,9 @@ export type BookingState = (typeof bookingStates)[number];
 export const formNames = ['attendee', 'questionnaire'] as const;
 export type FormName = (typeof formNames)[number];
 
+/** Forms that can be saved half-filled. The booking's has the attendee form below it. */
+export const keptForms = ['request', 'booking', 'questionnaire'] as const;
+export type KeptForm = (typeof keptForms)[number];
+
 export const maxRequestText = 2_000;
 export const maxReason = 500;

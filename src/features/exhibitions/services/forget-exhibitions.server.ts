@@ -5,6 +5,7 @@ import type { Id } from '#shared/ids.ts';
 import { bookingMove } from '../rules/bookings.ts';
 import {
   exhibitionAnswers,
+  exhibitionDrafts,
   exhibitionRequests,
   exhibitions,
   exhibitionSteps,
@@ -74,4 +75,5 @@ export async function forgetPerson(context: Context, userId: Id<'user'>): Promis
     .where(eq(exhibitionSteps.userId, userId));
   await db.delete(exhibitionVisitors).where(eq(exhibitionVisitors.userId, userId));
   await db.delete(exhibitionAnswers).where(eq(exhibitionAnswers.userId, userId));
+  await db.delete(exhibitionDrafts).where(eq(exhibitionDrafts.userId, userId));
 }

@@ -1,6 +1,11 @@
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { OwnBookings, OwnRequests } from '#features/exhibitions/components/own-bookings.tsx';
-import { readOwnBadges, readOwnBookings } from '#features/exhibitions/queries/own-views.server.ts';
+import { SavedForms } from '#features/exhibitions/components/saved-forms.tsx';
+import {
+  readOwnBadges,
+  readOwnBookings,
+  readSavedForms,
+} from '#features/exhibitions/queries/own-views.server.ts';
 import * as words from '#messages/features/exhibitions';
 import * as m from '#messages/pages/buyer/exhibitions';
 import { actOnOwnBooking, ownBookingActs } from '#pages/shared/own-exhibitions.server.ts';
@@ -15,11 +20,16 @@ import type { Route } from './+types/exhibitions.page';
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'buyer', async (context) => {
     await readShown(context, { groups: ['buyerExhibitions'] });
-    const [own, badges] = await Promise.all([readOwnBookings(context), readOwnBadges(context)]);
+    const [own, badges, forms] = await Promise.all([
+      readOwnBookings(context),
+      readOwnBadges(context),
+      readSavedForms(context),
+    ]);
     return {
       locale: context.locale,
       done: args.url.searchParams.get('done'),
       badges,
+      forms,
       ...own,
     };
   });
@@ -67,7 +77,7 @@ const OwnBadges = ({ locale, badges }: Badges) =>
   );
 
 export default function BuyerExhibitionsPage({
-  loaderData: { locale, done, bookings, requests, badges },
+  loaderData: { locale, done, bookings, requests, badges, forms },
   actionData: answer,
 }: Route.ComponentProps) {
   return (
@@ -78,6 +88,7 @@ export default function BuyerExhibitionsPage({
         </div>
       )}
       <OwnBadges locale={locale} badges={badges} />
+      <SavedForms locale={locale} forms={forms} />
       <OwnBookings locale={locale} bookings={bookings} answer={answer} />
       <OwnRequests locale={locale} requests={requests} />
     </PanelPage>

@@ -5,12 +5,16 @@ import {
   keepRequestDraft,
   requestExhibition,
 } from '#features/exhibitions/commands/requests.server.ts';
-import { findRequestDraft } from '#features/exhibitions/queries/own-exhibitions.server.ts';
+import { saveForm } from '#features/exhibitions/commands/save-form.server.ts';
+import {
+  findRequestDraft,
+  findSavedForm,
+} from '#features/exhibitions/queries/own-exhibitions.server.ts';
 import { getExhibition } from '#features/exhibitions/queries/public-exhibitions.server.ts';
 import { exhibitionRequestInput } from '#features/exhibitions/schemas.ts';
 import * as m from '#messages/pages/storefront/exhibitions';
 import { firstIssues, invalid } from '#platform/http/problems.ts';
-import { handleForm } from '#platform/pages/form-action.ts';
+import { type ActionResult, handleForm } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { countryName } from '#shared/countries.ts';
 import * as paths from '#shared/paths.ts';
@@ -18,6 +22,7 @@ import { Alert, EmptyState } from '#ui/panels.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import type { Route } from './+types/participate.page';
 import { RequestForm } from './request-form.tsx';
+import { FormSaved } from './save-button.tsx';
 import { startingWith } from './shown-fields.ts';
 import { typedFieldsOf } from './typed-fields.server.ts';
 import './exhibitions.css';
@@ -32,13 +37,15 @@ export const loader = (args: Route.LoaderArgs) =>
     const draft = query.get('draft');
     const isToken = draft !== null && token.test(draft);
     const found = isToken ? await findRequestDraft(context, draft) : null;
-    const kept: Readonly<Record<string, string | string[]>> = found ?? {};
+    // What was typed before the log-in is newer than what was saved.
+    const saved = found ?? (await findSavedForm(context, fair.id, 'request'))?.fields ?? null;
+    const kept: ActionResult['values'] = saved ?? {};
     return {
       locale,
       publicUrl: services.publicUrl,
       slug: fair.slug,
       isOpen: fair.phase === 'announced' || fair.phase === 'booking_open',
-      isSent: query.get('done') === 'sent',
+      done: query.get('done'),
       isMember: actor.kind === 'member',
       draft: found === null ? null : draft,
       kept,
@@ -59,6 +66,10 @@ export const action = (args: Route.ActionArgs) =>
       const query = new URLSearchParams({ next: `${page}?draft=${draft}`, reason: 'required' });
       return redirect(`${paths.logIn({ locale: context.locale })}?${query}`, 303);
     }
+    if (form.get('intent') === 'save') {
+      await saveForm(context, fields, { slug, form: 'request' });
+      return redirect(`${page}?done=saved`, 303);
+    }
     const draft = form.get('draft');
     await requestExhibition(context, {
       slug,
@@ -72,7 +83,7 @@ export default function ParticipatePage({
   loaderData: read,
   actionData: answer,
 }: Route.ComponentProps) {
-  const { locale, publicUrl, slug, isOpen, isSent, kept } = read;
+  const { locale, publicUrl, slug, isOpen, done, kept } = read;
   const title = m.participateTitle({ locale });
   return (
     <main id="main" className="wrap section-alone">
@@ -86,11 +97,12 @@ export default function ParticipatePage({
       />
       <div className="exhibitions-form">
         <h1 className="display display-2">{title}</h1>
-        {isSent && !answer ? (
+        {done === 'sent' && !answer ? (
           <div role="status">
             <Alert tone="success">{m.sent({ locale })}</Alert>
           </div>
         ) : null}
+        {done === 'saved' && !answer ? <FormSaved locale={locale} /> : null}
         {isOpen ? (
           <>
             <p>{m.participateLead({ locale })}</p>

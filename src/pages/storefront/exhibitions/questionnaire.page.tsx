@@ -1,7 +1,11 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
+import { saveForm } from '#features/exhibitions/commands/save-form.server.ts';
 import { answerQuestionnaire } from '#features/exhibitions/commands/visitors.server.ts';
-import { findOwnAnswers } from '#features/exhibitions/queries/own-exhibitions.server.ts';
+import {
+  findOwnAnswers,
+  findSavedForm,
+} from '#features/exhibitions/queries/own-exhibitions.server.ts';
 import { getExhibition } from '#features/exhibitions/queries/public-exhibitions.server.ts';
 import { formQuestions } from '#features/exhibitions/rules/forms.ts';
 import * as m from '#messages/pages/storefront/exhibitions';
@@ -13,6 +17,7 @@ import { Alert } from '#ui/panels.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import type { Route } from './+types/questionnaire.page';
 import { QuestionField } from './question-fields.tsx';
+import { FormSaved, SaveButton } from './save-button.tsx';
 import { startingWith } from './shown-fields.ts';
 import { typedFieldsOf } from './typed-fields.server.ts';
 import './exhibitions.css';
@@ -20,12 +25,15 @@ import './exhibitions.css';
 export const loader = (args: Route.LoaderArgs) =>
   loadOwnPage(args, async (context) => {
     const fair = await getExhibition(context, args.params.fair);
+    const saved = await findSavedForm(context, fair.id, 'questionnaire');
     return {
       locale: context.locale,
       publicUrl: context.services.publicUrl,
       slug: fair.slug,
-      isSent: args.url.searchParams.get('done') === 'sent',
-      kept: ((await findOwnAnswers(context, fair.id)) ?? {}) as ActionResult['values'],
+      done: args.url.searchParams.get('done'),
+      kept: (saved?.fields ??
+        (await findOwnAnswers(context, fair.id)) ??
+        {}) as ActionResult['values'],
     };
   });
 
@@ -33,13 +41,16 @@ export const action = (args: Route.ActionArgs) =>
   handleForm(args, z.object({}), async (context, _, form) => {
     requireLogIn(args);
     const { fair: slug } = args.params;
-    await answerQuestionnaire(context, { slug, fields: typedFieldsOf(form) });
+    const fields = typedFieldsOf(form);
     const page = paths.exhibitionQuestionnaire({ locale: context.locale, slug });
-    return redirect(`${page}?done=sent`, 303);
+    const isSaved = form.get('intent') === 'save';
+    if (isSaved) await saveForm(context, fields, { slug, form: 'questionnaire' });
+    else await answerQuestionnaire(context, { slug, fields });
+    return redirect(`${page}?done=${isSaved ? 'saved' : 'sent'}`, 303);
   });
 
 export default function QuestionnairePage({
-  loaderData: { locale, publicUrl, slug, isSent, kept },
+  loaderData: { locale, publicUrl, slug, done, kept },
   actionData: answer,
 }: Route.ComponentProps) {
   const title = m.questionnaire({ locale });
@@ -56,11 +67,12 @@ export default function QuestionnairePage({
       />
       <div className="exhibitions-form">
         <h1 className="display display-2">{title}</h1>
-        {isSent && !answer ? (
+        {done === 'sent' && !answer ? (
           <div role="status">
             <Alert tone="success">{m.answersSent({ locale })}</Alert>
           </div>
         ) : null}
+        {done === 'saved' && !answer ? <FormSaved locale={locale} /> : null}
         <p>{m.questionnaireLead({ locale })}</p>
         <Form answer={answer}>
           {formQuestions.questionnaire.map((question) => (
@@ -68,6 +80,7 @@ export default function QuestionnairePage({
           ))}
           <div className="form-actions">
             <SubmitButton>{m.sendAnswers({ locale })}</SubmitButton>
+            <SaveButton locale={locale} />
           </div>
         </Form>
       </div>

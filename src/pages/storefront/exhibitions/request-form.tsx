@@ -7,6 +7,7 @@ import { Choices, Select, TextArea, TextField } from '#ui/field.tsx';
 import { fieldsOf, type FieldsOf, Form, SubmitButton } from '#ui/form.tsx';
 import { ContactFields, SpaceFields } from './company-fields.tsx';
 import { TickBoxes } from './question-fields.tsx';
+import { SaveButton } from './save-button.tsx';
 
 type Props = {
   readonly locale: Locale;
@@ -173,6 +174,7 @@ export function RequestForm({
       </div>
       <div className="form-actions">
         <SubmitButton>{isMember ? m.send({ locale }) : m.sendAndLogIn({ locale })}</SubmitButton>
+        {isMember ? <SaveButton locale={locale} /> : null}
       </div>
     </Form>
   );

@@ -1,7 +1,12 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { joinWaitlist, submitBooking } from '#features/exhibitions/commands/book-stand.server.ts';
-import { getOwnBooking, whyNotBook } from '#features/exhibitions/queries/own-exhibitions.server.ts';
+import { saveForm } from '#features/exhibitions/commands/save-form.server.ts';
+import {
+  findSavedForm,
+  getOwnBooking,
+  whyNotBook,
+} from '#features/exhibitions/queries/own-exhibitions.server.ts';
 import {
   getExhibition,
   readPlan,
@@ -10,9 +15,10 @@ import { formQuestions } from '#features/exhibitions/rules/forms.ts';
 import { squareMetres } from '#features/exhibitions/rules/plan.ts';
 import * as m from '#messages/pages/storefront/exhibitions';
 import { requireLogIn } from '#pages/shared/own-page.ts';
-import { handleForm } from '#platform/pages/form-action.ts';
+import type { Context } from '#platform/context.ts';
+import { type ActionResult, handleForm } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
-import { isPublicId } from '#shared/ids.ts';
+import { type Id, isPublicId } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
@@ -24,9 +30,41 @@ import { PageHead } from '../meta/page-head.tsx';
 import type { Route } from './+types/reserve.page';
 import { ContactFields, SpaceFields } from './company-fields.tsx';
 import { QuestionField } from './question-fields.tsx';
+import { FormSaved, SaveButton } from './save-button.tsx';
 import { startingWith } from './shown-fields.ts';
 import { typedFieldsOf } from './typed-fields.server.ts';
 import './exhibitions.css';
+
+type Begun = { readonly draft: string | null; readonly start: ActionResult['values'] };
+const nothingBegun: Begun = { draft: null, start: {} };
+
+/**
+ * What the form starts with: what the person saved, on top of what an accepted request began.
+ * `asked`: the booking that the address names. Throws not_found for another company's.
+ */
+async function readBegun(
+  context: Context,
+  exhibitionId: Id<'exhibition'>,
+  asked: string | null,
+): Promise<Begun> {
+  const saved = await findSavedForm(context, exhibitionId, 'booking');
+  const which = isPublicId(asked) ? asked : (saved?.begun ?? null);
+  const kept = which === (saved?.begun ?? null) ? (saved?.fields ?? {}) : {};
+  if (which === null) return { draft: null, start: kept };
+  const { booking } = await getOwnBooking(context, which);
+  if (booking.state !== 'draft') return nothingBegun;
+  return {
+    draft: booking.publicId,
+    start: {
+      companyEmail: booking.companyEmail,
+      website: booking.website,
+      space: String(booking.spaceM2),
+      sponsorType: booking.sponsorType ?? 'none',
+      experience: booking.experience,
+      ...kept,
+    },
+  };
+}
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
@@ -37,21 +75,9 @@ export const loader = (args: Route.LoaderArgs) =>
       whyNotBook(context),
       readPlan(context, fair.id),
     ]);
-    const draft = query.get('draft');
-    const begun =
-      refusal === null && isPublicId(draft) ? (await getOwnBooking(context, draft)).booking : null;
-    const isBegun = begun?.state === 'draft';
+    const { draft, start } =
+      refusal === null ? await readBegun(context, fair.id, query.get('draft')) : nothingBegun;
     const stand = query.get('stand');
-    const start: Record<string, string> = {
-      ...(stand !== null && { stand }),
-      ...(isBegun && {
-        companyEmail: begun.companyEmail,
-        website: begun.website,
-        space: String(begun.spaceM2),
-        sponsorType: begun.sponsorType ?? 'none',
-        experience: begun.experience,
-      }),
-    };
     return {
       locale,
       publicUrl: services.publicUrl,
@@ -59,8 +85,9 @@ export const loader = (args: Route.LoaderArgs) =>
       isOpen: fair.phase === 'booking_open',
       refusal,
       here: args.url.pathname + args.url.search,
-      draft: isBegun ? begun.publicId : null,
-      start,
+      isSaved: query.get('done') === 'saved',
+      draft,
+      start: stand === null ? start : { ...start, stand },
       free: stands
         .filter(({ state }) => state === 'free')
         .map((one) => ({
@@ -81,16 +108,20 @@ export const action = (args: Route.ActionArgs) =>
   handleForm(args, z.object({}), async (context, _, form) => {
     requireLogIn(args);
     const { fair: slug } = args.params;
-    const waits = form.get('intent') === 'wait';
+    const { locale } = context;
+    const intent = form.get('intent');
     const draft = form.get('draft');
-    const asked = {
-      slug,
-      fields: typedFieldsOf(form),
-      ...(isPublicId(draft) && { draft }),
-    };
+    const fields = typedFieldsOf(form);
+    if (intent === 'save') {
+      const begun = isPublicId(draft) ? { begun: draft } : {};
+      await saveForm(context, fields, { slug, form: 'booking', ...begun });
+      return redirect(`${paths.reserveStand({ locale, slug })}?done=saved`, 303);
+    }
+    const waits = intent === 'wait';
+    const asked = { slug, fields, ...(isPublicId(draft) && { draft }) };
     await (waits ? joinWaitlist : submitBooking)(context, asked);
     return redirect(
-      `${memberPaths.buyerExhibitions({ locale: context.locale })}?done=${waits ? 'wait' : 'book'}`,
+      `${memberPaths.buyerExhibitions({ locale })}?done=${waits ? 'wait' : 'book'}`,
       303,
     );
   });
@@ -164,13 +195,14 @@ function BookingForm({ loaderData: read, actionData: answer }: Props) {
         <SubmitButton name="intent" value="wait" variant="secondary">
           {m.joinWaitlist({ locale })}
         </SubmitButton>
+        <SaveButton locale={locale} />
       </div>
     </Form>
   );
 }
 
 export default function ReservePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { locale, publicUrl, slug, isOpen, refusal, here } = loaderData;
+  const { locale, publicUrl, slug, isOpen, isSaved, refusal, here } = loaderData;
   const title = m.reserveTitle({ locale });
   return (
     <main id="main" className="wrap section-alone">
@@ -184,6 +216,7 @@ export default function ReservePage({ loaderData, actionData }: Route.ComponentP
       />
       <div className="exhibitions-form">
         <h1 className="display display-2">{title}</h1>
+        {isSaved && !actionData ? <FormSaved locale={locale} /> : null}
         <p>{m.reserveLead({ locale })}</p>
         {!isOpen ? (
           <EmptyState

@@ -1,6 +1,7 @@
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { OwnBookings, OwnRequests } from '#features/exhibitions/components/own-bookings.tsx';
-import { readOwnBookings } from '#features/exhibitions/queries/own-views.server.ts';
+import { SavedForms } from '#features/exhibitions/components/saved-forms.tsx';
+import { readOwnBookings, readSavedForms } from '#features/exhibitions/queries/own-views.server.ts';
 import { done as doneText } from '#messages/features/exhibitions';
 import * as m from '#messages/pages/vendor/exhibitions';
 import { actOnOwnBooking, ownBookingActs } from '#pages/shared/own-exhibitions.server.ts';
@@ -16,10 +17,12 @@ import type { Route } from './+types/exhibitions.page';
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'vendor', async (context) => {
     await readShown(context, { groups: ['buyerExhibitions'] });
+    const [own, forms] = await Promise.all([readOwnBookings(context), readSavedForms(context)]);
     return {
       locale: context.locale,
       done: args.url.searchParams.get('done'),
-      ...(await readOwnBookings(context)),
+      forms,
+      ...own,
     };
   });
 
@@ -29,7 +32,7 @@ export const action = (args: Route.ActionArgs) =>
   );
 
 export default function VendorExhibitionsPage({
-  loaderData: { locale, done, bookings, requests },
+  loaderData: { locale, done, bookings, requests, forms },
   actionData: answer,
 }: Route.ComponentProps) {
   return (
@@ -48,6 +51,7 @@ export default function VendorExhibitionsPage({
           <Alert tone="success">{doneText({ done }, { locale })}</Alert>
         </div>
       )}
+      <SavedForms locale={locale} forms={forms} />
       <OwnBookings locale={locale} bookings={bookings} answer={answer} />
       <OwnRequests locale={locale} requests={requests} />
     </PanelPage>

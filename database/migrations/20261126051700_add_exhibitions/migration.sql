@@ -12,9 +12,14 @@ CREATE TABLE "exhibition_answers" (
 CREATE TABLE "exhibition_drafts" (
 	"id" uuid PRIMARY KEY,
 	"exhibition_id" uuid NOT NULL,
-	"token_hash" bytea NOT NULL UNIQUE,
+	"form" text NOT NULL,
+	"token_hash" bytea UNIQUE,
+	"user_id" uuid,
+	"booking_id" uuid,
 	"fields" jsonb NOT NULL,
-	"expires_at" timestamp(3) with time zone NOT NULL
+	"expires_at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "exhibition_drafts_form_known" CHECK (form in ('request', 'booking', 'questionnaire')),
+	CONSTRAINT "exhibition_drafts_of_one" CHECK ((token_hash is null) <> (user_id is null))
 );
 --> statement-breakpoint
 CREATE TABLE "exhibition_halls" (
@@ -169,6 +174,9 @@ CREATE TABLE "stand_bookings" (
 --> statement-breakpoint
 CREATE UNIQUE INDEX "exhibition_answers_one" ON "exhibition_answers" ("exhibition_id","form","user_id");--> statement-breakpoint
 CREATE INDEX "exhibition_answers_user" ON "exhibition_answers" ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "exhibition_drafts_one" ON "exhibition_drafts" ("exhibition_id","form","user_id");--> statement-breakpoint
+CREATE INDEX "exhibition_drafts_user" ON "exhibition_drafts" ("user_id");--> statement-breakpoint
+CREATE INDEX "exhibition_drafts_booking" ON "exhibition_drafts" ("booking_id");--> statement-breakpoint
 CREATE INDEX "exhibition_drafts_expires" ON "exhibition_drafts" ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "exhibition_halls_name" ON "exhibition_halls" ("exhibition_id","name");--> statement-breakpoint
 CREATE INDEX "exhibition_requests_list" ON "exhibition_requests" ("exhibition_id","state","created_at","id");--> statement-breakpoint
@@ -195,6 +203,8 @@ CREATE INDEX "stand_bookings_waitlist" ON "stand_bookings" ("exhibition_id","wai
 ALTER TABLE "exhibition_answers" ADD CONSTRAINT "exhibition_answers_exhibition_id_exhibitions_id_fkey" FOREIGN KEY ("exhibition_id") REFERENCES "exhibitions"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "exhibition_answers" ADD CONSTRAINT "exhibition_answers_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "exhibition_drafts" ADD CONSTRAINT "exhibition_drafts_exhibition_id_exhibitions_id_fkey" FOREIGN KEY ("exhibition_id") REFERENCES "exhibitions"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "exhibition_drafts" ADD CONSTRAINT "exhibition_drafts_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "exhibition_drafts" ADD CONSTRAINT "exhibition_drafts_booking_id_stand_bookings_id_fkey" FOREIGN KEY ("booking_id") REFERENCES "stand_bookings"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "exhibition_halls" ADD CONSTRAINT "exhibition_halls_exhibition_id_exhibitions_id_fkey" FOREIGN KEY ("exhibition_id") REFERENCES "exhibitions"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "exhibition_policies" ADD CONSTRAINT "exhibition_policies_exhibition_id_exhibitions_id_fkey" FOREIGN KEY ("exhibition_id") REFERENCES "exhibitions"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "exhibition_requests" ADD CONSTRAINT "exhibition_requests_exhibition_id_exhibitions_id_fkey" FOREIGN KEY ("exhibition_id") REFERENCES "exhibitions"("id");--> statement-breakpoint
