@@ -166,6 +166,31 @@ async function logoAddress(context: Context, { logoKey, logo }: StoreRow) {
   return uploaded ?? (logo && recordedAddress(context, logo));
 }
 
+/** Logos of trading stores by their company; those without a logo are left out. */
+export async function logosOfCompanies(
+  context: Context,
+  companyIds: readonly Id<'company'>[],
+): Promise<Map<Id<'company'>, { readonly slug: string; readonly logo: ImageView }>> {
+  const rows =
+    companyIds.length === 0
+      ? []
+      : await context.db
+          .select()
+          .from(stores)
+          .where(and(inArray(stores.companyId, [...companyIds]), trading))
+          .orderBy(asc(stores.id));
+  const found = await Promise.all(
+    rows.map(async (row) => ({ row, logo: await logoAddress(context, row) })),
+  );
+  return new Map(
+    found.flatMap(({ row: { companyId, slug }, logo }) =>
+      companyId === null || logo === null
+        ? []
+        : [[companyId, { slug, logo: { ...logo, alt: '', focal: null } }]],
+    ),
+  );
+}
+
 /** The wide picture above a store's page. */
 export async function storeCover(
   context: Context,

@@ -3,8 +3,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { languageParameter, pageUrl, slugParameter } from '#platform/http/api-schemas.ts';
+import { fromQueryCache } from '#platform/query-cache.ts';
 import * as paths from '#shared/paths.ts';
 import { inLanguage } from '#shared/per-language.ts';
+import { exhibitionTag } from './events.ts';
 import {
   getExhibition,
   listExhibitions,
@@ -77,6 +79,27 @@ const exhibitionOf = (context: Context, fair: Fair): z.output<typeof exhibitionD
   pavilions: fair.pavilions,
 });
 
+/** The plan, from memory until something of the exhibition changes. Throws not_found. */
+async function standsOf(context: Context, slug: string): Promise<z.output<typeof standDto>[]> {
+  return fromQueryCache(context, `exhibition stands ${slug}`, [exhibitionTag(slug)], async () => {
+    const fair = await getExhibition(context, slug);
+    const { halls, stands } = await readPlan(context, fair.id);
+    const hallName = new Map(halls.map(({ id, name }) => [id, name]));
+    return stands.map((stand) => ({
+      number: stand.number,
+      hall: hallName.get(stand.hallId) ?? '',
+      state: stand.state,
+      widthMetres: stand.widthCm / 100,
+      depthMetres: stand.depthCm / 100,
+      squareMetres: squareMetres(stand),
+      xMetres: stand.xCm / 100,
+      yMetres: stand.yCm / 100,
+      pavilion: stand.pavilion,
+      company: stand.company,
+    }));
+  });
+}
+
 const tags = ['Exhibitions'];
 const querystring = z.object({ lang: languageParameter });
 const params = z.object({ slug: slugParameter });
@@ -130,24 +153,6 @@ export const exhibitionRoutes: FastifyPluginAsyncZod = async (app) => {
       querystring,
       response: { 200: z.object({ data: z.array(standDto) }) },
     },
-    handler: async ({ context, params: { slug } }) => {
-      const fair = await getExhibition(context, slug);
-      const { halls, stands } = await readPlan(context, fair.id);
-      const hallName = new Map(halls.map(({ id, name }) => [id, name]));
-      return {
-        data: stands.map((stand) => ({
-          number: stand.number,
-          hall: hallName.get(stand.hallId) ?? '',
-          state: stand.state,
-          widthMetres: stand.widthCm / 100,
-          depthMetres: stand.depthCm / 100,
-          squareMetres: squareMetres(stand),
-          xMetres: stand.xCm / 100,
-          yMetres: stand.yCm / 100,
-          pavilion: stand.pavilion,
-          company: stand.company,
-        })),
-      };
-    },
+    handler: async ({ context, params: { slug } }) => ({ data: await standsOf(context, slug) }),
   });
 };

@@ -1,5 +1,5 @@
 // Who exhibits: companies with a confirmed booking.
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { byAlphabet } from '#features/companies/queries/store-lists.server.ts';
 import { companies } from '#features/companies/table.server.ts';
 import { shown } from '#features/directory/queries/directory-list.server.ts';
@@ -7,7 +7,7 @@ import { listedCompanies } from '#features/directory/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Exhibitor } from '../rules/exhibitors.ts';
-import type { PavilionCountry, SponsorType } from '../rules/choices.ts';
+import { type PavilionCountry, type SponsorType, sponsorTypes } from '../rules/choices.ts';
 import { exhibitionStands, standBookings } from '../table.server.ts';
 
 /** All of an exhibition, in the reader's alphabet; a plan has at most 1,000 places. */
@@ -39,4 +39,29 @@ export async function listExhibitors(
     )
     .groupBy(companies.id, listedCompanies.id)
     .orderBy(byAlphabet(sql`${companies.name}`, context.locale), companies.id);
+}
+
+/** Companies with a confirmed booking and a sponsor place: official first, bronze last. */
+export async function listSponsors(context: Context, exhibitionId: Id<'exhibition'>) {
+  const rows = await context.db
+    .select({
+      companyId: companies.id,
+      name: companies.name,
+      entry: listedCompanies.slug,
+      type: standBookings.sponsorType,
+    })
+    .from(standBookings)
+    .innerJoin(companies, eq(companies.id, standBookings.companyId))
+    .leftJoin(listedCompanies, and(eq(listedCompanies.companyId, companies.id), shown))
+    .where(
+      and(
+        eq(standBookings.exhibitionId, exhibitionId),
+        isNotNull(standBookings.sponsorType),
+        inArray(standBookings.state, ['confirmed', 'completed']),
+      ),
+    )
+    .orderBy(byAlphabet(sql`${companies.name}`, context.locale), companies.id);
+  return sponsorTypes
+    .toReversed()
+    .flatMap((type) => rows.filter((row) => row.type === type).map((row) => ({ ...row, type })));
 }

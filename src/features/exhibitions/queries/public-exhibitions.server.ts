@@ -50,15 +50,21 @@ export async function findNextExhibition(context: Context) {
 }
 export type NextExhibition = NonNullable<Awaited<ReturnType<typeof findNextExhibition>>>;
 
-/** Throws not_found, also for drafts. */
-export async function getExhibition(context: Context, slug: string) {
-  if (!/^[a-z0-9-]{1,60}$/.test(slug)) throw notFound();
+/** Null also for drafts. */
+export async function findExhibition(context: Context, slug: string) {
+  if (!/^[a-z0-9-]{1,60}$/.test(slug)) return null;
   const [row] = await context.db
     .select()
     .from(exhibitions)
     .where(and(eq(exhibitions.slug, slug), isNotNull(exhibitions.publishedAt)));
-  if (!row) throw notFound();
-  return { ...row, phase: phaseAt(row, context.now()) };
+  return row ? { ...row, phase: phaseAt(row, context.now()) } : null;
+}
+
+/** Throws not_found, also for drafts. */
+export async function getExhibition(context: Context, slug: string) {
+  const fair = await findExhibition(context, slug);
+  if (fair === null) throw notFound();
+  return fair;
 }
 
 /** The plan with the state of every place, in the order of their numbers. */

@@ -1,9 +1,10 @@
-import { Badge } from '#ui/badges.tsx';
+import { Badge, initialsOf } from '#ui/badges.tsx';
 import { bidi } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { FactList, type FactText } from '#ui/fact-list.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Card } from '#ui/panels.tsx';
+import { type ImageView, Picture } from '#ui/picture.tsx';
 import type { Locale } from '#shared/locale.ts';
 import { StorePager } from '../company-lists/store-pager.tsx';
 import { type PlanContent, PlanView } from './plan-view.tsx';
@@ -22,6 +23,8 @@ export type FairCard = {
   readonly badge?: string;
   readonly href?: string;
   readonly note?: string;
+  /** Null: its initials instead. */
+  readonly picture?: ImageView | null;
 };
 export type Block =
   | { readonly kind: 'text'; readonly title?: string; readonly paragraphs: readonly string[] }
@@ -73,14 +76,27 @@ export type SheetContent = {
   readonly title: string;
   readonly lead: string;
   readonly badge: string | null;
+  /** The exhibition that the page is below. */
+  readonly fair?: { readonly label: string; readonly href: string };
+  /** Path of the picture for shared links. */
+  readonly card?: string;
   readonly blocks: readonly Block[];
 };
 
 const Cards = ({ cards }: { readonly cards: readonly FairCard[] }) => (
   <ul className="exhibitions-cards">
-    {cards.map(({ title, text, badge, href, note }) => (
+    {cards.map(({ title, text, badge, href, note, picture }) => (
       <li key={`${title} ${text}`}>
         <Card className="exhibitions-card">
+          {picture === undefined ? null : (
+            <span className="avatar" aria-hidden="true">
+              {picture === null ? (
+                initialsOf(title)
+              ) : (
+                <Picture image={picture} slot="thumb" alt="" />
+              )}
+            </span>
+          )}
           <h3 className="card-title">
             {href === undefined ? (
               <bdi>{title}</bdi>

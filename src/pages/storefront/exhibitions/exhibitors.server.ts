@@ -23,7 +23,7 @@ import { maxPages, pageSize } from '#shared/paging.ts';
 import * as paths from '#shared/paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import type { Block, FairCard, FilterChoice, SheetContent } from './exhibition-sheet.tsx';
-import { fairOf, fairTitle, type Tags } from './sheets.server.ts';
+import { belowFair, fairOf, say, type Tags } from './fair.server.ts';
 
 const maxTyped = 100;
 
@@ -181,7 +181,8 @@ export async function exhibitorsSheet(
     page,
     isFiltered: Object.values(filters).some((value) => value !== null && value !== ''),
     sheet: {
-      title: m.exhibitorsOf({ fair: fairTitle(fair, locale) }, { locale }),
+      ...belowFair(fair, locale),
+      title: m.exhibitorsOf({ fair: say(fair.title, locale) }, { locale }),
       lead: m.exhibitorsLead({ locale }),
       badge: words.phases({ phase: fair.phase }, { locale }),
       blocks: [

@@ -21,6 +21,8 @@ import * as paths from '#shared/paths.ts';
 import { Alert, EmptyState } from '#ui/panels.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import type { Route } from './+types/participate.page';
+import { FairLine } from './fair-line.tsx';
+import { fairLine } from './fair.server.ts';
 import { RequestForm } from './request-form.tsx';
 import { FormSaved } from './save-button.tsx';
 import { startingWith } from './shown-fields.ts';
@@ -44,6 +46,7 @@ export const loader = (args: Route.LoaderArgs) =>
       locale,
       publicUrl: services.publicUrl,
       slug: fair.slug,
+      fair: fairLine(fair, locale),
       isOpen: fair.phase === 'announced' || fair.phase === 'booking_open',
       done: query.get('done'),
       isMember: actor.kind === 'member',
@@ -83,7 +86,7 @@ export default function ParticipatePage({
   loaderData: read,
   actionData: answer,
 }: Route.ComponentProps) {
-  const { locale, publicUrl, slug, isOpen, done, kept } = read;
+  const { locale, publicUrl, slug, fair, isOpen, done, kept } = read;
   const title = m.participateTitle({ locale });
   return (
     <main id="main" className="wrap section-alone">
@@ -96,6 +99,7 @@ export default function ParticipatePage({
         isIndexed={false}
       />
       <div className="exhibitions-form">
+        <FairLine fair={fair} />
         <h1 className="display display-2">{title}</h1>
         {done === 'sent' && !answer ? (
           <div role="status">

@@ -1,9 +1,9 @@
 import { loadPage } from '#platform/pages/load-page.ts';
 import * as paths from '#shared/paths.ts';
 import type { Route } from './+types/plan.page';
+import { planSheet } from './plan-sheets.server.ts';
 import { sheetData } from './sheet-loader.server.ts';
 import { SheetPage } from './sheet-page.tsx';
-import { planSheet } from './sheets.server.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context, tags) =>

@@ -16,6 +16,8 @@ import { Form, SubmitButton } from '#ui/form.tsx';
 import { Alert } from '#ui/panels.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import type { Route } from './+types/questionnaire.page';
+import { FairLine } from './fair-line.tsx';
+import { fairLine } from './fair.server.ts';
 import { QuestionField } from './question-fields.tsx';
 import { FormSaved, SaveButton } from './save-button.tsx';
 import { startingWith } from './shown-fields.ts';
@@ -30,6 +32,7 @@ export const loader = (args: Route.LoaderArgs) =>
       locale: context.locale,
       publicUrl: context.services.publicUrl,
       slug: fair.slug,
+      fair: fairLine(fair, context.locale),
       done: args.url.searchParams.get('done'),
       kept: (saved?.fields ??
         (await findOwnAnswers(context, fair.id)) ??
@@ -50,7 +53,7 @@ export const action = (args: Route.ActionArgs) =>
   });
 
 export default function QuestionnairePage({
-  loaderData: { locale, publicUrl, slug, done, kept },
+  loaderData: { locale, publicUrl, slug, fair, done, kept },
   actionData: answer,
 }: Route.ComponentProps) {
   const title = m.questionnaire({ locale });
@@ -66,6 +69,7 @@ export default function QuestionnairePage({
         isIndexed={false}
       />
       <div className="exhibitions-form">
+        <FairLine fair={fair} />
         <h1 className="display display-2">{title}</h1>
         {done === 'sent' && !answer ? (
           <div role="status">

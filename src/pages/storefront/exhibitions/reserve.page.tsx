@@ -28,6 +28,8 @@ import { fieldsOf, Form, SubmitButton } from '#ui/form.tsx';
 import { Alert, EmptyState } from '#ui/panels.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import type { Route } from './+types/reserve.page';
+import { FairLine } from './fair-line.tsx';
+import { fairLine } from './fair.server.ts';
 import { ContactFields, SpaceFields } from './company-fields.tsx';
 import { QuestionField } from './question-fields.tsx';
 import { FormSaved, SaveButton } from './save-button.tsx';
@@ -82,6 +84,7 @@ export const loader = (args: Route.LoaderArgs) =>
       locale,
       publicUrl: services.publicUrl,
       slug: fair.slug,
+      fair: fairLine(fair, locale),
       isOpen: fair.phase === 'booking_open',
       refusal,
       here: args.url.pathname + args.url.search,
@@ -202,7 +205,7 @@ function BookingForm({ loaderData: read, actionData: answer }: Props) {
 }
 
 export default function ReservePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { locale, publicUrl, slug, isOpen, isSaved, refusal, here } = loaderData;
+  const { locale, publicUrl, slug, fair, isOpen, isSaved, refusal, here } = loaderData;
   const title = m.reserveTitle({ locale });
   return (
     <main id="main" className="wrap section-alone">
@@ -215,6 +218,7 @@ export default function ReservePage({ loaderData, actionData }: Route.ComponentP
         isIndexed={false}
       />
       <div className="exhibitions-form">
+        <FairLine fair={fair} />
         <h1 className="display display-2">{title}</h1>
         {isSaved && !actionData ? <FormSaved locale={locale} /> : null}
         <p>{m.reserveLead({ locale })}</p>

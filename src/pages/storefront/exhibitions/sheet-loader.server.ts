@@ -19,10 +19,12 @@ export function sheetData(
     publicUrl: services.publicUrl,
     title: sheet.title,
     description: sheet.lead,
+    card: sheet.card,
     path,
     way: [
       { label: meta.home({ locale }), href: paths.home({ locale }) },
       ...(isList ? [] : [{ label: m.title({ locale }), href: paths.exhibitions({ locale }) }]),
+      ...(sheet.fair ? [sheet.fair] : []),
       { label: sheet.title, href: null },
     ],
     sheet: serverOnly(args, sheet),

@@ -1,38 +1,24 @@
 // What each public page about exhibitions shows, in words.
-import { directoryTag } from '#features/directory/events.ts';
-import { exhibitionsTag, exhibitionTag } from '#features/exhibitions/events.ts';
+import { exhibitionsTag } from '#features/exhibitions/events.ts';
 import { daysIn, momentIn } from '#features/exhibitions/format.ts';
 import {
   findPolicy,
-  getExhibition,
   listExhibitions,
-  type PlanStand,
   readPlan,
-  readSponsorPlaces,
 } from '#features/exhibitions/queries/public-exhibitions.server.ts';
-import { squareMetres } from '#features/exhibitions/rules/plan.ts';
-import { pavilionCountries } from '#features/exhibitions/rules/choices.ts';
-import { placeStates } from '#features/exhibitions/views.ts';
 import * as words from '#messages/features/exhibitions';
 import * as m from '#messages/pages/storefront/exhibitions';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
-import { ltr } from '#shared/bidi-marks.ts';
 import { countryName } from '#shared/countries.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
-import { inLanguage, type PerLanguage } from '#shared/per-language.ts';
 import type { Block, FairCard, SheetContent } from './exhibition-sheet.tsx';
+import { belowFair, type Fair, fairOf, placeOf, say, type Tags } from './fair.server.ts';
+import { exhibitorsOf } from './plan-sheets.server.ts';
 
 /** On the page of the exhibition; the others are in the list of all. */
 const fewExhibitors = 12;
-
-type Fair = Awaited<ReturnType<typeof getExhibition>>;
-export type Tags = { add(tag: string): unknown };
-
-const say = (text: PerLanguage, locale: Locale): string => inLanguage(text, locale)?.value ?? '';
-const placeOf = ({ venue, city, country }: Fair, locale: Locale): string =>
-  `${venue}, ${city}, ${countryName(country, locale)}`;
 
 const cardOf = (fair: Fair, locale: Locale): FairCard => ({
   title: say(fair.title, locale),
@@ -66,17 +52,6 @@ export async function listSheet(context: Context, tags: Tags): Promise<SheetCont
     ],
   };
 }
-
-/** The exhibition of an address with its tags. Throws not_found. */
-export async function fairOf(context: Context, slug: string, tags: Tags): Promise<Fair> {
-  const fair = await getExhibition(context, slug);
-  tags.add(exhibitionTag(fair.slug));
-  // Exhibitors are linked to their entries.
-  tags.add(directoryTag);
-  return fair;
-}
-
-export const fairTitle = (fair: Fair, locale: Locale): string => say(fair.title, locale);
 
 const factsOf = (fair: Fair, locale: Locale) => [
   { name: m.when({ locale }), value: daysIn(fair, locale) },
@@ -132,8 +107,10 @@ export async function fairSheet(context: Context, slug: string, tags: Tags): Pro
   const { stands } = await readPlan(context, fair.id);
   const booked = stands.filter(({ company }) => company !== null);
   const about = say(fair.about, locale);
+  const { card } = belowFair(fair, locale);
   return {
     title: say(fair.title, locale),
+    card,
     lead: say(fair.summary, locale),
     badge: words.phases({ phase: fair.phase }, { locale }),
     blocks: [
@@ -163,128 +140,6 @@ export async function fairSheet(context: Context, slug: string, tags: Tags): Pro
   };
 }
 
-function exhibitorsOf(stands: readonly PlanStand[], locale: Locale): Block {
-  return {
-    kind: 'cards',
-    title: m.exhibitors({ locale }),
-    none: m.noneExhibitors({ locale }),
-    cards: stands.flatMap(({ company, number, entry, pavilion, sponsorType }) =>
-      company === null
-        ? []
-        : [
-            {
-              title: company,
-              text: m.atStand({ stand: ltr(number) }, { locale }),
-              ...(pavilion !== null && { note: countryName(pavilion, locale) }),
-              ...(sponsorType !== null && {
-                badge: m.sponsorBadge(
-                  { type: words.sponsorTypes({ type: sponsorType }, { locale }) },
-                  { locale },
-                ),
-              }),
-              ...(entry !== null && { href: paths.listedCompany({ locale, entry }) }),
-            },
-          ],
-    ),
-  };
-}
-
-/** Of the whole exhibition, or of one pavilion. */
-async function planBlock(
-  context: Context,
-  fair: Fair,
-  isShown: (stand: PlanStand) => boolean = () => true,
-): Promise<Block> {
-  const { locale } = context;
-  const { halls, stands } = await readPlan(context, fair.id);
-  const canBook = fair.phase === 'booking_open';
-  return {
-    kind: 'plan',
-    legend: placeStates.map((state) => ({ state, text: words.placeStates({ state }, { locale }) })),
-    words: {
-      plan: m.plan({ locale }),
-      list: m.list({ locale }),
-      stand: words.stand({ locale }),
-      size: m.size({ locale }),
-      pavilion: m.pavilion({ locale }),
-      state: m.state({ locale }),
-      company: m.company({ locale }),
-      book: m.book({ locale }),
-    },
-    halls: halls.flatMap((hall) => {
-      const places = stands.filter((stand) => stand.hallId === hall.id && isShown(stand));
-      if (places.length === 0) return [];
-      return [
-        {
-          name: hall.name,
-          title: m.hall({ name: ltr(hall.name) }, { locale }),
-          width: hall.widthCm,
-          depth: hall.depthCm,
-          places: places.map((stand) => ({
-            number: stand.number,
-            state: stand.state,
-            stateText: words.placeStates({ state: stand.state }, { locale }),
-            size: m.squareMetres(
-              {
-                width: String(stand.widthCm / 100),
-                depth: String(stand.depthCm / 100),
-                area: String(squareMetres(stand)),
-              },
-              { locale },
-            ),
-            pavilion: stand.pavilion === null ? '—' : countryName(stand.pavilion, locale),
-            company: stand.company,
-            companyHref:
-              stand.entry === null ? null : paths.listedCompany({ locale, entry: stand.entry }),
-            bookHref:
-              canBook && stand.state === 'free'
-                ? `${paths.reserveStand({ locale, slug: fair.slug })}?stand=${stand.number}`
-                : null,
-            x: stand.xCm,
-            y: stand.yCm,
-            width: stand.widthCm,
-            depth: stand.depthCm,
-          })),
-        },
-      ];
-    }),
-  };
-}
-
-export async function planSheet(context: Context, slug: string, tags: Tags): Promise<SheetContent> {
-  const { locale } = context;
-  const fair = await fairOf(context, slug, tags);
-  return {
-    title: m.planOf({ fair: say(fair.title, locale) }, { locale }),
-    lead: m.planLead({ locale }),
-    badge: words.phases({ phase: fair.phase }, { locale }),
-    blocks: [await planBlock(context, fair)],
-  };
-}
-
-/** Throws not_found for a country without a pavilion. */
-export async function pavilionSheet(
-  context: Context,
-  { slug, country }: { readonly slug: string; readonly country: string },
-  tags: Tags,
-): Promise<SheetContent> {
-  const { locale } = context;
-  const fair = await fairOf(context, slug, tags);
-  const pavilion = pavilionCountries.find((one) => one.toLowerCase() === country);
-  if (pavilion === undefined || !fair.pavilions.includes(pavilion)) throw notFound();
-  const { stands } = await readPlan(context, fair.id);
-  const own = stands.filter((stand) => stand.pavilion === pavilion);
-  return {
-    title: m.pavilionOf({ country: countryName(pavilion, locale) }, { locale }),
-    lead: `${say(fair.title, locale)} · ${daysIn(fair, locale)}`,
-    badge: words.phases({ phase: fair.phase }, { locale }),
-    blocks: [
-      exhibitorsOf(own, locale),
-      await planBlock(context, fair, (stand) => stand.pavilion === pavilion),
-    ],
-  };
-}
-
 export async function policySheet(
   context: Context,
   slug: string,
@@ -295,6 +150,7 @@ export async function policySheet(
   const policy = await findPolicy(context, fair.id);
   if (policy === null) throw notFound();
   return {
+    ...belowFair(fair, locale),
     title: m.policy({ locale }),
     lead: m.policyLead(
       { fair: say(fair.title, locale), version: String(policy.version) },
@@ -302,57 +158,6 @@ export async function policySheet(
     ),
     badge: null,
     blocks: [{ kind: 'text', paragraphs: say(policy.text, locale).split('\n\n') }],
-  };
-}
-
-export async function sponsorSheet(
-  context: Context,
-  slug: string,
-  tags: Tags,
-): Promise<SheetContent> {
-  const { locale } = context;
-  const fair = await fairOf(context, slug, tags);
-  const places = await readSponsorPlaces(context, fair.id);
-  const benefits = {
-    bronze: m.benefitsBronze,
-    silver: m.benefitsSilver,
-    gold: m.benefitsGold,
-    official: m.benefitsOfficial,
-  };
-  return {
-    title: m.sponsorsOf({ fair: say(fair.title, locale) }, { locale }),
-    lead: m.sponsorsLead({ locale }),
-    badge: null,
-    blocks: [
-      {
-        kind: 'cards',
-        title: m.sponsors({ locale }),
-        none: '',
-        cards: places.map(({ type, cap, left }) => ({
-          title: words.sponsorTypes({ type }, { locale }),
-          badge: m.placesLeft({ left, cap: String(cap) }, { locale }),
-          text: benefits[type]({ locale }),
-        })),
-      },
-      {
-        kind: 'actions',
-        actions: [
-          ...(fair.phase === 'booking_open'
-            ? [
-                {
-                  label: m.reserve({ locale }),
-                  href: paths.reserveStand({ locale, slug }),
-                  isMain: true,
-                },
-              ]
-            : []),
-          {
-            label: m.askOfficial({ locale }),
-            href: `${paths.guideRequest({ locale })}?as=sponsor`,
-          },
-        ],
-      },
-    ],
   };
 }
 
@@ -364,6 +169,7 @@ export async function mediaSheet(
   const { locale } = context;
   const fair = await fairOf(context, slug, tags);
   return {
+    ...belowFair(fair, locale),
     title: m.mediaOf({ fair: say(fair.title, locale) }, { locale }),
     lead: m.mediaLead({ locale }),
     badge: null,

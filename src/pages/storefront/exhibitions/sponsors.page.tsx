@@ -3,7 +3,7 @@ import * as paths from '#shared/paths.ts';
 import type { Route } from './+types/sponsors.page';
 import { sheetData } from './sheet-loader.server.ts';
 import { SheetPage } from './sheet-page.tsx';
-import { sponsorSheet } from './sheets.server.ts';
+import { sponsorSheet } from './sponsor-sheet.server.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context, tags) =>

@@ -12,6 +12,8 @@ import { fieldsOf, Form, SubmitButton } from '#ui/form.tsx';
 import { Alert, EmptyState } from '#ui/panels.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import type { Route } from './+types/visit.page';
+import { FairLine } from './fair-line.tsx';
+import { fairLine } from './fair.server.ts';
 import './exhibitions.css';
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -22,6 +24,7 @@ export const loader = (args: Route.LoaderArgs) =>
       locale,
       publicUrl: services.publicUrl,
       slug: fair.slug,
+      fair: fairLine(fair, locale),
       isOver: fair.phase === 'over',
       isSent: args.url.searchParams.get('done') === 'sent',
       countries: listCountryChoices(locale),
@@ -96,7 +99,7 @@ function VisitForm({ loaderData: { locale, countries }, actionData: answer }: Pr
 }
 
 export default function VisitPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { locale, publicUrl, slug, isOver, isSent } = loaderData;
+  const { locale, publicUrl, slug, fair, isOver, isSent } = loaderData;
   const title = m.visit({ locale });
   return (
     <main id="main" className="wrap section-alone">
@@ -109,6 +112,7 @@ export default function VisitPage({ loaderData, actionData }: Route.ComponentPro
         isIndexed={false}
       />
       <div className="exhibitions-form">
+        <FairLine fair={fair} />
         <h1 className="display display-2">{title}</h1>
         {isOver ? (
           <EmptyState
