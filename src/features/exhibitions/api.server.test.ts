@@ -49,7 +49,16 @@ test('exhibitions are listed once they are published, with their plan', async ()
 
   expect(await get('/api/v1/exhibitions', { lang: 'tr' })).toMatchObject({
     status: 200,
-    body: { data: [{ slug, title: 'Ev Fuarı', phase: 'booking_open', pavilions: ['KZ'] }] },
+    body: {
+      data: expect.arrayContaining([
+        expect.objectContaining({
+          slug,
+          title: 'Ev Fuarı',
+          phase: 'booking_open',
+          pavilions: ['KZ'],
+        }),
+      ]) as unknown,
+    },
   });
   expect(await get(`/api/v1/exhibitions/${slug}`)).toMatchObject({
     body: { sponsorPlaces: [{ left: 10 }, { left: 5 }, { left: 2 }, { left: 1 }] },

@@ -39,7 +39,7 @@ import {
 } from './commands/visitors.server.ts';
 import { releaseBookingsJob, sendBadgeJob } from './jobs.server.ts';
 import { exportExhibitionList } from './queries/exhibition-exports.server.ts';
-import { listExhibitors } from './queries/exhibitors.server.ts';
+import { listExhibitors, listSponsors } from './queries/exhibitors.server.ts';
 import {
   findRequestDraft,
   getOwnBooking,
@@ -366,8 +366,8 @@ test('the company is told of each step of its booking, and not of the looking', 
 test('exhibitors have a confirmed booking, and the lists are files for the organiser', async () => {
   await openFair({ stands: 2 });
   const [firm, other] = await exhibitors(2);
-  const id = await book(firm!, { stand: 'S1' });
-  await book(other!, { stand: 'S2' });
+  const id = await book(firm!, { stand: 'S1', sponsorType: 'silver' });
+  await book(other!, { stand: 'S2', sponsorType: 'gold' });
   await reserve(id);
   await confirm(firm!, id);
   const { id: fairId } = await getOrganised(operator, slug);
@@ -378,6 +378,7 @@ test('exhibitors have a confirmed booking, and the lists are files for the organ
   for await (const row of rows) cells.push(row);
 
   expect(listed).toMatchObject([{ stands: ['S1'], pavilions: [], entry: null }]);
+  expect(await listSponsors(stranger, fairId)).toMatchObject([{ type: 'silver', entry: null }]);
   expect(cells.map((row) => row[columns.indexOf('stand')])).toEqual(['S1', 'S2']);
   expect(() => exportExhibitionList(firm!, fairId, 'bookings')).toThrow();
   expect(() => exportExhibitionList(operator, fairId, 'secrets')).toThrow();

@@ -1,6 +1,7 @@
 // A company asks to take part, books the last Gold place and lets it run out; the first on the
 // waitlist is offered it and confirms. The organiser decides in between.
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { keptFormDays } from '#features/exhibitions/rules/bookings.ts';
 import { formQuestions } from '#features/exhibitions/rules/forms.ts';
 import * as words from '#messages/features/exhibitions';
 import * as login from '#messages/pages/account/login';
@@ -154,9 +155,23 @@ for (const javaScriptEnabled of [true, false]) {
         words.done({ done: 'book' }, { locale }),
       );
 
-      // The second one comes too late, keeps what was typed and waits.
+      // The second one saves the form and goes on later, comes too late, and waits.
       await logInByApi(second.context.request, second.email);
       await second.page.goto(`${own}/stands/reserve?stand=S2`);
+      const site = labelled(mainOf(second.page), m.website({ locale }));
+      await site.fill('half.example');
+      await mainOf(second.page)
+        .getByRole('button', { name: m.saveForm({ locale }) })
+        .click();
+      await expect(mainOf(second.page).getByRole('status').first()).toContainText(
+        m.formSaved({ days: keptFormDays }, { locale }),
+      );
+      await second.page.goto(`/${lang}/buyer/exhibitions`);
+      await mainOf(second.page)
+        .getByRole('link', { name: words.keptForms({ form: 'booking' }, { locale }) })
+        .click();
+      await expect(site).toHaveValue('half.example');
+      await expect(labelled(mainOf(second.page), m.standNumber({ locale }))).toHaveValue('S2');
       await fillBooking(mainOf(second.page), locale, 'S2');
       await mainOf(second.page)
         .getByRole('button', { name: m.sendBooking({ locale }) })
@@ -164,7 +179,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(mainOf(second.page).getByRole('alert')).toContainText(
         error.sponsorCapReached({ type: 'gold' }, { locale }),
       );
-      const site = labelled(mainOf(second.page), m.website({ locale }));
       await expect(site).toHaveValue('souq.example');
       await narrow(second.page);
       await mainOf(second.page)

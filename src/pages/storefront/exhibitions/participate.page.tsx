@@ -101,13 +101,12 @@ export default function ParticipatePage({
       <div className="exhibitions-form">
         <FairLine fair={fair} />
         <h1 className="display display-2">{title}</h1>
+        {done === 'saved' && !answer ? <FormSaved locale={locale} /> : null}
         {done === 'sent' && !answer ? (
           <div role="status">
             <Alert tone="success">{m.sent({ locale })}</Alert>
           </div>
-        ) : null}
-        {done === 'saved' && !answer ? <FormSaved locale={locale} /> : null}
-        {isOpen ? (
+        ) : isOpen ? (
           <>
             <p>{m.participateLead({ locale })}</p>
             <RequestForm {...read} answer={answer} shown={answer ?? startingWith(kept)} />
