@@ -23,7 +23,13 @@ import {
   joinWaitlist,
   submitBooking,
 } from './commands/book-stand.server.ts';
-import { addStand, changeStand, removeStand } from './commands/edit-plan.server.ts';
+import {
+  addHall,
+  addStand,
+  changeStand,
+  removeHall,
+  removeStand,
+} from './commands/edit-plan.server.ts';
 import {
   createExhibition,
   editExhibition,
@@ -47,6 +53,7 @@ import {
 } from './queries/own-exhibitions.server.ts';
 import { getOrganised } from './queries/organised.server.ts';
 import { listExhibitions, readPlan } from './queries/public-exhibitions.server.ts';
+import { exhibitionLimits } from './rules/bookings.ts';
 import { visitorInput } from './schemas.ts';
 
 const database = await testDatabase();
@@ -190,7 +197,11 @@ describe('an exhibition', () => {
       await refusalOf(changeStand(operator, slug, 'S1', standOf('S1', 0, { width: '2' }))),
     ).toMatchObject({ key: 'standBooked' });
     await changeStand(operator, slug, 'S1', standOf('S1', 0, { depth: '4' }));
+    expect(await refusalOf(removeHall(operator, slug, 'A'))).toMatchObject({ key: 'hallUsed' });
     await removeStand(operator, slug, 'S2');
+    await addHall(operator, { name: 'B', widthM: '10', depthM: '10' }, slug);
+    await removeHall(operator, slug, 'B');
+    expect(await refusalOf(removeHall(operator, slug, 'B'))).toMatchObject({ status: 404 });
   });
 });
 
@@ -496,6 +507,21 @@ describe('a visitor', () => {
       'select confirmed_at from exhibition_visitors where confirmed_at is not null',
     );
     expect(confirmed).toHaveLength(1);
+  });
+
+  test('of a network that registers too many waits, each address by itself before', async () => {
+    await openFair({ stands: 1 });
+    const { context } = visitorOf(database);
+    const register = (email: string) =>
+      refusalOf(registerVisitor({ ...context, now: () => now }, inputOf({ email }), slug));
+    const { visitorsOfAddress, visitorsOfNetwork } = exhibitionLimits;
+
+    for (let i = 0; i < visitorsOfAddress.most; i++)
+      expect(await register('a@b.example')).toBeNull();
+    expect(await register('a@b.example')).toMatchObject({ status: 429 });
+    for (let i = visitorsOfAddress.most + 1; i < visitorsOfNetwork.most; i++)
+      expect(await register(`v${i}@b.example`)).toBeNull();
+    expect(await register('last@b.example')).toMatchObject({ status: 429 });
   });
 
   test('with a forged token is not found', async () => {

@@ -3,6 +3,7 @@ import { formQuestions, readAnswers } from './rules/forms.ts';
 import { instantIn, localTimeIn } from './rules/phases.ts';
 import { centimetresOf, doOverlap } from './rules/plan.ts';
 import { locales } from '#shared/locale.ts';
+import { bookingInput } from './schemas.ts';
 
 describe('times of a zone', () => {
   test('are read on both sides of a change of summer time', () => {
@@ -44,6 +45,44 @@ describe('metres', () => {
 
     expect(doOverlap(one, { ...one, xCm: 300 })).toBe(false);
     expect(doOverlap(one, { ...one, xCm: 250 })).toBe(true);
+  });
+});
+
+describe('a booking', () => {
+  const typed = {
+    companyEmail: 'fair@firm.example',
+    website: 'firm.example',
+    stand: 'S1',
+    space: '9',
+    sponsorType: '',
+    experience: 'yes',
+  };
+
+  test.each([
+    ['space', '0'],
+    ['space', '-1'],
+    ['space', '1e309'],
+    ['space', '9.5'],
+    ['space', '1001'],
+    ['website', 'javascript:alert(1)'],
+    ['website', 'ftp://firm.example'],
+    ['website', 'https://firm:pass@firm.example'],
+    ['website', 'localhost'],
+    ['companyEmail', 'fair@'],
+    ['sponsorType', 'official'],
+    ['experience', 'perhaps'],
+  ])('is refused at %s for %s', (field, value) => {
+    const { error } = bookingInput.safeParse({ ...typed, [field]: value });
+
+    expect(error?.issues.map(({ path }) => path)).toEqual([[field]]);
+  });
+
+  test('is read with digits of each script', () => {
+    expect(bookingInput.parse({ ...typed, space: '١٢' })).toMatchObject({
+      space: 12,
+      website: 'https://firm.example/',
+      sponsorType: null,
+    });
   });
 });
 

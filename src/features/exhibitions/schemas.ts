@@ -229,7 +229,7 @@ export type PolicyInput = z.output<typeof policyInput>;
 
 export const maxHallCm = 50_000;
 export const hallInput = z.object({
-  name: line(40),
+  name: line(12),
   widthM: z.string({ error: 'exhibitionMetres' }).max(12, 'exhibitionMetres'),
   depthM: z.string({ error: 'exhibitionMetres' }).max(12, 'exhibitionMetres'),
 });

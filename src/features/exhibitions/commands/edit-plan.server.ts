@@ -46,6 +46,26 @@ export const addHall = defineCommand({
   },
 });
 
+/** Throws conflict unless nothing is in it, not_found, refused, unauthenticated. */
+export const removeHall = defineCommand({
+  permission: whyNotOrganise,
+  async run(context, slug: string, name: string): Promise<void> {
+    await inTransaction(context, async (inside) => {
+      await holdParties(inside);
+      const fair = await holdExhibition(inside, slug, { isPublic: false });
+      const [hall] = await inside.db
+        .select({ id: exhibitionHalls.id })
+        .from(exhibitionHalls)
+        .where(and(eq(exhibitionHalls.exhibitionId, fair.id), eq(exhibitionHalls.name, name)));
+      if (!hall) throw notFound();
+      const used = await inside.db.$count(exhibitionStands, eq(exhibitionStands.hallId, hall.id));
+      if (used > 0) throw conflict('hallUsed');
+      await inside.db.delete(exhibitionHalls).where(eq(exhibitionHalls.id, hall.id));
+      await emit(inside, exhibitionChanged(slug));
+    });
+  },
+});
+
 /** In centimetres. Throws invalid by field. */
 function rectangleOf(input: StandInput) {
   const place = { min: 0, max: maxHallCm };

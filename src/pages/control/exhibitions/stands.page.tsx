@@ -4,6 +4,7 @@ import {
   addHall,
   addStand,
   changeStand,
+  removeHall,
   removeStand,
 } from '#features/exhibitions/commands/edit-plan.server.ts';
 import { whyNotOrganise } from '#features/exhibitions/permissions.ts';
@@ -15,6 +16,7 @@ import * as m from '#messages/pages/control/exhibitions';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { notFound } from '#platform/http/problems.ts';
 import type { ActionResult } from '#platform/pages/form-action.ts';
+import { ltr } from '#shared/bidi-marks.ts';
 import { countryName } from '#shared/countries.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { Select, TextField } from '#ui/field.tsx';
@@ -34,9 +36,10 @@ export const loader = (args: Route.LoaderArgs) =>
       head,
       done: args.url.searchParams.has('done'),
       pavilions: fair.pavilions.map((code) => ({ code, name: countryName(code, locale) })),
-      halls: halls.map(({ name, widthCm, depthCm }) => ({
+      halls: halls.map(({ id, name, widthCm, depthCm }) => ({
         name,
         size: `${metresAsTyped(widthCm)} × ${metresAsTyped(depthCm)} m`,
+        isEmpty: !stands.some(({ hallId }) => hallId === id),
       })),
       stands: stands.map((stand) => ({
         state: stand.state,
@@ -55,6 +58,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 const acts = z.discriminatedUnion('intent', [
   hallInput.extend({ intent: z.literal('hall') }),
+  z.object({ intent: z.literal('removeHall'), id: z.string().max(12) }),
   standInput.extend({ intent: z.literal('add') }),
   standInput.extend({ intent: z.literal('change'), id: z.string().max(12) }),
   z.object({ intent: z.literal('remove'), id: z.string().max(12) }),
@@ -65,6 +69,7 @@ export const action = (args: Route.ActionArgs) =>
     if (whyNotOrganise(context.actor) !== null) throw notFound();
     const { fair: slug } = args.params;
     if (input.intent === 'hall') await addHall(context, input, slug);
+    else if (input.intent === 'removeHall') await removeHall(context, slug, input.id);
     else if (input.intent === 'add') await addStand(context, input, slug);
     else if (input.intent === 'change') await changeStand(context, slug, input.id, input);
     else await removeStand(context, slug, input.id);
@@ -134,10 +139,19 @@ function Halls({ read, answer: last }: { read: Read; answer: ActionResult | unde
     <Card as="section">
       <div className="stack">
         <h2 className="card-title">{m.halls({ locale })}</h2>
-        <ul>
-          {read.halls.map(({ name, size }) => (
+        <ul className="stack">
+          {read.halls.map(({ name, size, isEmpty }) => (
             <li key={name}>
               <bdi>{name}</bdi> · <bdi>{size}</bdi>
+              {isEmpty ? (
+                <IntentForm intent="removeHall" id={name} answer={last}>
+                  <div>
+                    <SubmitButton size="sm" variant="quiet">
+                      {m.removeHall({ name: ltr(name) }, { locale })}
+                    </SubmitButton>
+                  </div>
+                </IntentForm>
+              ) : null}
             </li>
           ))}
         </ul>
