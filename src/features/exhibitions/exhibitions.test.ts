@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
+import { clientCookies } from '#platform/http/cookies.ts';
 import { isKervanError } from '#platform/http/problems.ts';
 import { visitor } from '#shared/actor.ts';
 import { hourMs } from '#shared/durations.ts';
@@ -511,9 +512,15 @@ describe('a visitor', () => {
 
   test('of a network that registers too many waits, each address by itself before', async () => {
     await openFair({ stands: 1 });
-    const { context } = visitorOf(database);
+    const client = {
+      network: '192.0.2.1',
+      userAgent: '',
+      host: '',
+      isLocal: false,
+      cookies: clientCookies(undefined),
+    };
     const register = (email: string) =>
-      refusalOf(registerVisitor({ ...context, now: () => now }, inputOf({ email }), slug));
+      refusalOf(registerVisitor({ ...stranger, client }, inputOf({ email }), slug));
     const { visitorsOfAddress, visitorsOfNetwork } = exhibitionLimits;
 
     for (let i = 0; i < visitorsOfAddress.most; i++)

@@ -13,6 +13,7 @@ import { createFileStorage } from '#platform/files/file-storage.ts';
 import { locales } from '#shared/locale.ts';
 import { fairInput, fairSlug, openFair } from '#tests/support/exhibitions.ts';
 import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
+import { withNotices } from '#tests/support/notices.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { type CardKind, ogImagePath, findCard } from '../queries/og-images.server.ts';
@@ -129,11 +130,12 @@ test('the site has one image for all other pages', async () => {
 });
 
 test('exhibitions have one as soon as they are published', async () => {
-  await openFair(context, { stands: 1 });
+  const { context: organiser } = withNotices(context);
+  await openFair(organiser, { stands: 1 });
   const address = await addressOf('exhibition', fairSlug, 'tr');
 
   expect(address).toMatch(/^\/cards\/tr\/exhibition\/textile-2027\/[0-9a-f]{32}\.jpg$/);
   expect(await app.inject(address)).toMatchObject({ statusCode: 200 });
-  await createExhibition(context, fairInput({ slug: 'draft-fair' }));
+  await createExhibition(organiser, fairInput({ slug: 'draft-fair' }));
   expect(await findCard(context, 'exhibition', 'draft-fair')).toBeNull();
 });
