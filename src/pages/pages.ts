@@ -196,6 +196,12 @@ const storefront = [
     isPublic: true,
   },
   {
+    id: 'exhibitionExhibitor',
+    path: 'exhibitions/:fair/exhibitors/:company',
+    file: 'storefront/exhibitions/exhibitor.page.tsx',
+    isPublic: true,
+  },
+  {
     id: 'exhibitionPlan',
     path: 'exhibitions/:fair/stands',
     file: 'storefront/exhibitions/plan.page.tsx',

@@ -24,6 +24,7 @@ const values = {
   fair: 'ege-tekstil',
   token: 'k3m9p2q7xz',
   country: 'uz',
+  company: 'k3m9p2q7xz',
   language: 'en',
 } as const;
 

@@ -90,6 +90,14 @@ export const exhibitionPavilion = ({
 export const exhibitionExhibitors = ({ locale, slug }: In & { slug: string }): string =>
   `/${locale}/exhibitions/${slug}/exhibitors`;
 
+/** `company`: its public id. */
+export const exhibitionExhibitor = ({
+  locale,
+  slug,
+  company,
+}: In & { slug: string; company: string }): string =>
+  `/${locale}/exhibitions/${slug}/exhibitors/${company}`;
+
 /** The floor plan with its list. */
 export const exhibitionPlan = ({ locale, slug }: In & { slug: string }): string =>
   `/${locale}/exhibitions/${slug}/stands`;

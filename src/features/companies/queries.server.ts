@@ -166,11 +166,11 @@ async function logoAddress(context: Context, { logoKey, logo }: StoreRow) {
   return uploaded ?? (logo && recordedAddress(context, logo));
 }
 
-/** Logos of trading stores by their company; those without a logo are left out. */
-export async function logosOfCompanies(
+/** Trading stores by their company, with their logos. */
+export async function storeMarks(
   context: Context,
   companyIds: readonly Id<'company'>[],
-): Promise<Map<Id<'company'>, { readonly slug: string; readonly logo: ImageView }>> {
+): Promise<Map<Id<'company'>, { readonly slug: string; readonly logo: ImageView | null }>> {
   const rows =
     companyIds.length === 0
       ? []
@@ -179,14 +179,15 @@ export async function logosOfCompanies(
           .from(stores)
           .where(and(inArray(stores.companyId, [...companyIds]), trading))
           .orderBy(asc(stores.id));
-  const found = await Promise.all(
-    rows.map(async (row) => ({ row, logo: await logoAddress(context, row) })),
+  const marks = await Promise.all(
+    rows.map(async (row) => {
+      const logo = await logoAddress(context, row);
+      return { ...row, logo: logo && { ...logo, alt: '', focal: null } };
+    }),
   );
   return new Map(
-    found.flatMap(({ row: { companyId, slug }, logo }) =>
-      companyId === null || logo === null
-        ? []
-        : [[companyId, { slug, logo: { ...logo, alt: '', focal: null } }]],
+    marks.flatMap(({ companyId, slug, logo }) =>
+      companyId === null ? [] : [[companyId, { slug, logo }]],
     ),
   );
 }

@@ -232,6 +232,9 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(mainOf(organiser)).toContainText('Layla Haddad', { timeout: 2_000 });
       }).toPass();
       await narrow(organiser);
+      await mainOf(organiser).getByRole('link', { name: 'Layla Haddad' }).click();
+      await expect(mainOf(organiser).getByRole('heading', { level: 1 })).toHaveText('Layla Haddad');
+      await narrow(organiser);
       await Promise.all([first.context.close(), second.context.close(), desk.close()]);
     });
   });

@@ -14,9 +14,11 @@ import { exhibitionStands, standBookings } from '../table.server.ts';
 export async function listExhibitors(
   context: Context,
   exhibitionId: Id<'exhibition'>,
-): Promise<Exhibitor[]> {
+): Promise<(Exhibitor & { readonly companyId: Id<'company'> })[]> {
   return context.db
     .select({
+      id: companies.publicId,
+      companyId: companies.id,
       name: companies.name,
       entry: listedCompanies.slug,
       stands: sql<string[]>`array_agg(${exhibitionStands.number} order by
@@ -45,14 +47,13 @@ export async function listExhibitors(
 export async function listSponsors(context: Context, exhibitionId: Id<'exhibition'>) {
   const rows = await context.db
     .select({
+      id: companies.publicId,
       companyId: companies.id,
       name: companies.name,
-      entry: listedCompanies.slug,
       type: standBookings.sponsorType,
     })
     .from(standBookings)
     .innerJoin(companies, eq(companies.id, standBookings.companyId))
-    .leftJoin(listedCompanies, and(eq(listedCompanies.companyId, companies.id), shown))
     .where(
       and(
         eq(standBookings.exhibitionId, exhibitionId),

@@ -1,14 +1,12 @@
 // Exhibitions as every visitor reads them.
 import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { companies } from '#features/companies/table.server.ts';
-import { shown } from '#features/directory/queries/directory-list.server.ts';
-import { listedCompanies } from '#features/directory/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
 import { holdingStates } from '../rules/bookings.ts';
 import { phaseAt } from '../rules/phases.ts';
-import { sponsorTypes } from '../rules/choices.ts';
+import { type SponsorType, sponsorTypes } from '../rules/choices.ts';
 import type { PlaceState } from '../views.ts';
 import {
   exhibitionHalls,
@@ -93,10 +91,13 @@ export async function readPlan(context: Context, exhibitionId: Id<'exhibition'>)
         company: sql<string | null>`case
           when ${inArray(standBookings.state, ['confirmed', 'completed'])}
           then ${companies.name} end`,
-        sponsorType: sql<string | null>`case
+        sponsorType: sql<SponsorType | null>`case
           when ${inArray(standBookings.state, ['confirmed', 'completed'])}
           then ${standBookings.sponsorType} end`,
-        entry: listedCompanies.slug,
+        /** Public id of the company. */
+        exhibitor: sql<string | null>`case
+          when ${inArray(standBookings.state, ['confirmed', 'completed'])}
+          then ${companies.publicId} end`,
       })
       .from(exhibitionStands)
       .leftJoin(
@@ -107,14 +108,6 @@ export async function readPlan(context: Context, exhibitionId: Id<'exhibition'>)
         ),
       )
       .leftJoin(companies, eq(companies.id, standBookings.companyId))
-      .leftJoin(
-        listedCompanies,
-        and(
-          eq(listedCompanies.companyId, standBookings.companyId),
-          shown,
-          inArray(standBookings.state, ['confirmed', 'completed']),
-        ),
-      )
       .where(eq(exhibitionStands.exhibitionId, exhibitionId))
       .orderBy(asc(exhibitionStands.number)),
   ]);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type Exhibitor, exhibitorChoices, findExhibitors } from './exhibitors.ts';
 
 const exhibitorOf = (name: string, asked: Partial<Exhibitor> = {}): Exhibitor => ({
+  id: 'k3m9p2q7xz',
   name,
   entry: null,
   stands: ['A01'],

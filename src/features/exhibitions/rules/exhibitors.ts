@@ -3,6 +3,8 @@ import { letterOf, searchTextOf, wordsOf } from '#features/directory/rules.ts';
 import type { PavilionCountry, SponsorType } from './choices.ts';
 
 export type Exhibitor = {
+  /** Public id of the company. */
+  readonly id: string;
   readonly name: string;
   /** Slug of its page in the company directory; null without one. */
   readonly entry: string | null;

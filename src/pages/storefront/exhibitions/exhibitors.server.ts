@@ -1,6 +1,7 @@
 // The list of exhibitors by the parameters of its address.
 import { categoryTreeTag } from '#features/categories/events.ts';
 import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import { directoryTag } from '#features/directory/events.ts';
 import { directoryLetters, isArabicLetter, otherLetter } from '#features/directory/rules.ts';
 import { listExhibitors } from '#features/exhibitions/queries/exhibitors.server.ts';
 import {
@@ -41,7 +42,7 @@ function readFilters({ searchParams: query }: URL): { filters: ExhibitorFilters;
   };
 }
 
-const cardOf = (one: Exhibitor, locale: Locale): FairCard => ({
+const cardOf = (one: Exhibitor, slug: string, locale: Locale): FairCard => ({
   title: one.name,
   text: m.atStand({ stand: ltr(one.stands.join(', ')) }, { locale }),
   ...(one.pavilions.length > 0 && {
@@ -56,7 +57,7 @@ const cardOf = (one: Exhibitor, locale: Locale): FairCard => ({
       { locale },
     ),
   }),
-  ...(one.entry !== null && { href: paths.listedCompany({ locale, entry: one.entry }) }),
+  href: paths.exhibitionExhibitor({ locale, slug, company: one.id }),
 });
 
 type Shown = {
@@ -137,6 +138,7 @@ export async function exhibitorsSheet(
   const { filters, page } = readFilters(url);
   const fair = await fairOf(context, slug, tags);
   tags.add(categoryTreeTag);
+  tags.add(directoryTag);
   const [all, tree] = await Promise.all([
     listExhibitors(context, fair.id),
     getCategoryTree(context),
@@ -191,7 +193,7 @@ export async function exhibitorsSheet(
           kind: 'cards',
           title: m.exhibitorCount({ count: found.length }, { locale }),
           none: all.length === 0 ? m.noneExhibitors({ locale }) : directory.noneText({ locale }),
-          cards: rows.map((one) => cardOf(one, locale)),
+          cards: rows.map((one) => cardOf(one, slug, locale)),
         },
         ...(found.length > pageSize
           ? [{ kind: 'pager', page, pageSize, total: found.length, path: address, locale } as const]

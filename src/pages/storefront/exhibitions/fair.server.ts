@@ -1,5 +1,4 @@
 // The exhibition that a page is about, and what all of its pages have in common.
-import { directoryTag } from '#features/directory/events.ts';
 import { exhibitionTag } from '#features/exhibitions/events.ts';
 import { daysIn } from '#features/exhibitions/format.ts';
 import { getExhibition } from '#features/exhibitions/queries/public-exhibitions.server.ts';
@@ -22,8 +21,6 @@ export const placeOf = ({ venue, city, country }: Fair, locale: Locale): string 
 export async function fairOf(context: Context, slug: string, tags: Tags): Promise<Fair> {
   const fair = await getExhibition(context, slug);
   tags.add(exhibitionTag(fair.slug));
-  // Exhibitors are linked to their entries.
-  tags.add(directoryTag);
   return fair;
 }
 

@@ -18,13 +18,13 @@ import * as paths from '#shared/paths.ts';
 import type { Block, SheetContent } from './exhibition-sheet.tsx';
 import { belowFair, type Fair, fairOf, say, type Tags } from './fair.server.ts';
 
-export function exhibitorsOf(stands: readonly PlanStand[], locale: Locale): Block {
+export function exhibitorsOf(stands: readonly PlanStand[], slug: string, locale: Locale): Block {
   return {
     kind: 'cards',
     title: m.exhibitors({ locale }),
     none: m.noneExhibitors({ locale }),
-    cards: stands.flatMap(({ company, number, entry, pavilion, sponsorType }) =>
-      company === null
+    cards: stands.flatMap(({ company, exhibitor, number, pavilion, sponsorType }) =>
+      company === null || exhibitor === null
         ? []
         : [
             {
@@ -37,7 +37,7 @@ export function exhibitorsOf(stands: readonly PlanStand[], locale: Locale): Bloc
                   { locale },
                 ),
               }),
-              ...(entry !== null && { href: paths.listedCompany({ locale, entry }) }),
+              href: paths.exhibitionExhibitor({ locale, slug, company: exhibitor }),
             },
           ],
     ),
@@ -90,7 +90,13 @@ async function planBlock(
             pavilion: stand.pavilion === null ? '—' : countryName(stand.pavilion, locale),
             company: stand.company,
             companyHref:
-              stand.entry === null ? null : paths.listedCompany({ locale, entry: stand.entry }),
+              stand.exhibitor === null
+                ? null
+                : paths.exhibitionExhibitor({
+                    locale,
+                    slug: fair.slug,
+                    company: stand.exhibitor,
+                  }),
             bookHref:
               canBook && stand.state === 'free'
                 ? `${paths.reserveStand({ locale, slug: fair.slug })}?stand=${stand.number}`
@@ -136,7 +142,7 @@ export async function pavilionSheet(
     lead: `${say(fair.title, locale)} · ${daysIn(fair, locale)}`,
     badge: words.phases({ phase: fair.phase }, { locale }),
     blocks: [
-      exhibitorsOf(own, locale),
+      exhibitorsOf(own, slug, locale),
       await planBlock(context, fair, (stand) => stand.pavilion === pavilion),
     ],
   };

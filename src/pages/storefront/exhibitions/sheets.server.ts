@@ -135,7 +135,7 @@ export async function fairSheet(context: Context, slug: string, tags: Tags): Pro
           };
         }),
       },
-      exhibitorsOf(booked.slice(0, fewExhibitors), locale),
+      exhibitorsOf(booked.slice(0, fewExhibitors), slug, locale),
     ],
   };
 }

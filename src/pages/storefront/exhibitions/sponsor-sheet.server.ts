@@ -1,6 +1,6 @@
 // Sponsorship of an exhibition: who sponsors it, what a place gives, and how many are left.
 import { storeTag } from '#features/companies/events.ts';
-import { logosOfCompanies } from '#features/companies/queries.server.ts';
+import { storeMarks } from '#features/companies/queries.server.ts';
 import { listSponsors } from '#features/exhibitions/queries/exhibitors.server.ts';
 import { readSponsorPlaces } from '#features/exhibitions/queries/public-exhibitions.server.ts';
 import * as words from '#messages/features/exhibitions';
@@ -15,21 +15,21 @@ async function sponsorsOf(context: Context, fair: Fair, tags: Tags): Promise<Blo
   const { locale } = context;
   const sponsors = await listSponsors(context, fair.id);
   if (sponsors.length === 0) return [];
-  const logos = await logosOfCompanies(
+  const marks = await storeMarks(
     context,
     sponsors.map(({ companyId }) => companyId),
   );
-  for (const { slug } of logos.values()) tags.add(storeTag(slug));
+  for (const { slug } of marks.values()) tags.add(storeTag(slug));
   return [
     {
       kind: 'cards',
       title: m.sponsorsNow({ locale }),
       none: '',
-      cards: sponsors.map(({ companyId, name, entry, type }) => ({
+      cards: sponsors.map(({ id, companyId, name, type }) => ({
         title: name,
         badge: m.sponsorBadge({ type: words.sponsorTypes({ type }, { locale }) }, { locale }),
-        picture: logos.get(companyId)?.logo ?? null,
-        ...(entry !== null && { href: paths.listedCompany({ locale, entry }) }),
+        picture: marks.get(companyId)?.logo ?? null,
+        href: paths.exhibitionExhibitor({ locale, slug: fair.slug, company: id }),
       })),
     },
   ];
