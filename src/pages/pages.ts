@@ -1341,6 +1341,11 @@ const control = [
     file: 'control/exhibitions/registrations.page.tsx',
   },
   {
+    id: 'exhibitionMessages',
+    path: 'control/exhibitions/:fair/messages',
+    file: 'control/exhibitions/messages.page.tsx',
+  },
+  {
     id: 'exportExhibition',
     path: 'control/exhibitions/:fair/export/:kind',
     file: 'control/exhibitions/exhibition-export.ts',

@@ -383,6 +383,9 @@ export const exhibitionStands = ({ locale, slug }: In & { slug: string }): strin
 export const exhibitionRegistrations = ({ locale, slug }: In & { slug: string }): string =>
   `/${locale}/control/exhibitions/${slug}/registrations`;
 
+export const exhibitionMessages = ({ locale, slug }: In & { slug: string }): string =>
+  `/${locale}/control/exhibitions/${slug}/messages`;
+
 /** `kind`: requests, bookings, visitors or answers. */
 export const exportExhibition = ({
   locale,

@@ -12,6 +12,15 @@ export const exhibitionChanged = (slug: string): DomainEvent => ({
   tags: [exhibitionsTag, exhibitionTag(slug)],
 });
 
+export const exhibitionMessageSentEvent = 'exhibitions.message_sent';
+export type ExhibitionMessageSent = { readonly messageId: string };
+/** The organiser told all exhibitors something. */
+export const exhibitionMessageSent = (messageId: string): DomainEvent => ({
+  name: exhibitionMessageSentEvent,
+  payload: { messageId } satisfies ExhibitionMessageSent,
+  tags: [],
+});
+
 export const exhibitionStepTakenEvent = 'exhibitions.step_taken';
 export type ExhibitionStepTaken = { readonly stepId: string };
 /** A booking or a request took a step. */

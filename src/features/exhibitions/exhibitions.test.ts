@@ -39,6 +39,7 @@ import {
 } from './commands/organise.server.ts';
 import { keepRequestDraft, requestExhibition, reviewRequest } from './commands/requests.server.ts';
 import { rejectBooking, reserveBooking, reviewBooking } from './commands/review-booking.server.ts';
+import { tellExhibitors } from './commands/tell-exhibitors.server.ts';
 import {
   answerQuestionnaire,
   confirmVisitor,
@@ -52,7 +53,7 @@ import {
   getOwnBooking,
   listOwnExhibitions,
 } from './queries/own-exhibitions.server.ts';
-import { getOrganised } from './queries/organised.server.ts';
+import { getOrganised, listMessages } from './queries/organised.server.ts';
 import { listExhibitions, readPlan } from './queries/public-exhibitions.server.ts';
 import { exhibitionLimits } from './rules/bookings.ts';
 import { visitorInput } from './schemas.ts';
@@ -373,6 +374,39 @@ test('the company is told of each step of its booking, and not of the looking', 
     { state: 'reserved', stand: 'S1' },
     { state: 'confirmed', stand: 'S1' },
   ]);
+});
+
+test('what the organiser tells all exhibitors reaches each company once', async () => {
+  await openFair({ stands: 3 });
+  const [firm, other, waiting] = await exhibitors(3);
+  const text = {
+    en: 'Doors open at 8.',
+    tr: 'Kapılar 8’de açılır.',
+    ar: 'تفتح الأبواب في الثامنة.',
+  };
+  expect(await refusalOf(tellExhibitors(operator, { text }, slug))).toMatchObject({
+    key: 'noExhibitors',
+  });
+  for (const [who, stand] of [
+    [firm!, 'S1'],
+    [firm!, 'S2'],
+    [other!, 'S3'],
+  ] as const) {
+    const id = await book(who, { stand });
+    await reserve(id);
+    await confirm(who, id);
+  }
+  await wait(waiting!);
+  await told.work();
+
+  await tellExhibitors(operator, { text }, slug);
+  const mails = await told.work();
+
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(['firm0@k.example', 'firm1@k.example']);
+  expect(JSON.stringify(mails)).toContain('Doors open at 8.');
+  expect(await refusalOf(tellExhibitors(firm!, { text }, slug))).toMatchObject({ status: 403 });
+  const { id } = await getOrganised(operator, slug);
+  expect(await listMessages(operator, id)).toMatchObject([{ text, companies: 2 }]);
 });
 
 test('exhibitors have a confirmed booking, and the lists are files for the organiser', async () => {

@@ -8,6 +8,7 @@ import * as organise from './commands/organise.server.ts';
 import * as requests from './commands/requests.server.ts';
 import * as review from './commands/review-booking.server.ts';
 import * as save from './commands/save-form.server.ts';
+import * as tell from './commands/tell-exhibitors.server.ts';
 import * as visitors from './commands/visitors.server.ts';
 import { exhibitionJobs } from './jobs.server.ts';
 import { exhibitionNotices } from './notices.server.ts';
@@ -21,7 +22,16 @@ export const exhibitions = defineFeature({
   api: [exhibitionRoutes],
   site: [exhibitionCalendar],
   jobs: exhibitionJobs,
-  commands: { ...book, ...editPlan, ...organise, ...requests, ...review, ...save, ...visitors },
+  commands: {
+    ...book,
+    ...editPlan,
+    ...organise,
+    ...requests,
+    ...review,
+    ...save,
+    ...tell,
+    ...visitors,
+  },
   personalData: {
     export: async (context, userId) => ({ exhibitions: await exportExhibitions(context, userId) }),
     erase: forgetPerson,

@@ -1,4 +1,5 @@
-// What a company is told of its requests and bookings, also of what the clock did.
+// What companies are told: of their requests and bookings, also of what the clock did, and what
+// the organiser writes to all exhibitors.
 import * as m from '#messages/features/exhibitions';
 import type { Context, KindOfNotice } from '#platform/context.ts';
 import type { Notice, NoticeValues } from '#platform/notice.ts';
@@ -8,9 +9,14 @@ import type { Id } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { inLanguage } from '#shared/per-language.ts';
-import { type ExhibitionStepTaken, exhibitionStepTakenEvent } from './events.ts';
+import {
+  type ExhibitionMessageSent,
+  exhibitionMessageSentEvent,
+  type ExhibitionStepTaken,
+  exhibitionStepTakenEvent,
+} from './events.ts';
 import { momentIn } from './format.ts';
-import { findToldStep } from './queries/told-step.server.ts';
+import { findToldMessage, findToldStep } from './queries/told-step.server.ts';
 
 const fairIn = ({ en, tr, ar }: NoticeValues, locale: Locale): string =>
   inLanguage({ en: String(en), tr: String(tr), ar: String(ar) }, locale)?.value ?? '';
@@ -52,7 +58,43 @@ const toCompany: KindOfNotice = {
   button: ({ locale }) => m.mailSee({ locale }),
 };
 
-const kinds = { 'exhibitions.to_company': toCompany } as const satisfies Notices['kinds'];
+const toExhibitors: KindOfNotice = {
+  group: 'buyerExhibitions',
+  page: (_, { locale }) => ({ panel: 'buyer', path: memberPaths.buyerExhibitions({ locale }) }),
+  title: (_, { locale }) => m.mailMessage({ locale }),
+  about: (values, { locale }) => fairIn(values, locale),
+  text: ({ textEn, textTr, textAr }, { locale }) =>
+    String({ en: textEn, tr: textTr, ar: textAr }[locale]).split('\n\n'),
+  button: ({ locale }) => m.mailSee({ locale }),
+};
+
+const kinds = {
+  'exhibitions.to_company': toCompany,
+  'exhibitions.to_exhibitors': toExhibitors,
+} as const satisfies Notices['kinds'];
+
+async function ofMessage(
+  context: Context,
+  { messageId }: ExhibitionMessageSent,
+): Promise<Notice[]> {
+  const told = await findToldMessage(context, messageId as Id<'exhibitionMessage'>);
+  if (told === null) return [];
+  const { title, text, subject, companyIds } = told;
+  return companyIds.map((companyId) => ({
+    kind: 'exhibitions.to_exhibitors' satisfies keyof typeof kinds,
+    cause: messageId,
+    companyId,
+    subject,
+    values: {
+      en: title.en ?? '',
+      tr: title.tr ?? '',
+      ar: title.ar ?? '',
+      textEn: text.en ?? '',
+      textTr: text.tr ?? '',
+      textAr: text.ar ?? '',
+    },
+  }));
+}
 
 async function ofStep(context: Context, { stepId }: ExhibitionStepTaken): Promise<Notice[]> {
   const step = await findToldStep(context, stepId as Id<'exhibitionStep'>);
@@ -82,5 +124,5 @@ async function ofStep(context: Context, { stepId }: ExhibitionStepTaken): Promis
 
 export const exhibitionNotices: Notices = {
   kinds,
-  events: { [exhibitionStepTakenEvent]: ofStep },
+  events: { [exhibitionStepTakenEvent]: ofStep, [exhibitionMessageSentEvent]: ofMessage },
 };

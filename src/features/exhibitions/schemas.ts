@@ -9,6 +9,7 @@ import {
   askedSponsorTypes,
   budgetKinds,
   experiences,
+  maxMessage,
   maxReason,
   maxRequestText,
   pavilionCountries,
@@ -226,6 +227,17 @@ export const policyInput = z.object({
   text: z.object({ en: policyText, tr: policyText, ar: policyText }),
 });
 export type PolicyInput = z.output<typeof policyInput>;
+
+const messageText = z
+  .string({ error: 'required' })
+  .max(2 * maxMessage, 'tooLong')
+  .transform(plainText)
+  .pipe(z.string().min(1, 'required').max(maxMessage, 'tooLong'));
+/** To all exhibitors. */
+export const messageInput = z.object({
+  text: z.object({ en: messageText, tr: messageText, ar: messageText }),
+});
+export type MessageInput = z.output<typeof messageInput>;
 
 export const maxHallCm = 50_000;
 export const hallInput = z.object({

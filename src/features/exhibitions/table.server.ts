@@ -335,6 +335,26 @@ export const exhibitionSteps = pgTable(
   ],
 );
 
+/** What the organiser told all exhibitors. */
+export const exhibitionMessages = pgTable(
+  'exhibition_messages',
+  {
+    id: id<'exhibitionMessage'>(),
+    exhibitionId: idOf<'exhibition'>('exhibition_id')
+      .notNull()
+      .references(() => exhibitions.id),
+    text: jsonb('text').$type<PerLanguage>().notNull(),
+    /** How many companies had a confirmed booking then. */
+    companies: integer('companies').notNull(),
+    userId: idOf<'user'>('user_id').references(() => users.id, { onDelete: 'set null' }),
+    sentAt: instant('sent_at').notNull(),
+  },
+  (table) => [
+    index('exhibition_messages_list').on(table.exhibitionId, table.sentAt, table.id),
+    index('exhibition_messages_user').on(table.userId),
+  ],
+);
+
 /** Answers to the questionnaire, with the version of the form. */
 export const exhibitionAnswers = pgTable(
   'exhibition_answers',

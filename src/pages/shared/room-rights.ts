@@ -80,6 +80,7 @@ export const roomRights: Readonly<Record<ControlPageId, Permission | null>> = {
   exhibitionBookings: 'exhibitions',
   exhibitionStands: 'exhibitions',
   exhibitionRegistrations: 'exhibitions',
+  exhibitionMessages: 'exhibitions',
   exportExhibition: 'exhibitions',
   searchAnalytics: 'catalogue',
   exportSearchAnalytics: 'catalogue',

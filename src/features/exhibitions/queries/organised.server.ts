@@ -14,6 +14,7 @@ import {
 } from '../rules/choices.ts';
 import {
   exhibitionAnswers,
+  exhibitionMessages,
   exhibitionRequests,
   exhibitions,
   exhibitionVisitors,
@@ -116,6 +117,22 @@ export async function listBookings(
   ]);
   const counts = sumBy(bookingStates, counted);
   return { rows, counts, pages: Math.ceil(counts[state] / perPage) };
+}
+
+/** What was told to all exhibitors, latest first. */
+export async function listMessages(context: Context, exhibitionId: Id<'exhibition'>) {
+  requireOrganiser(context);
+  return context.db
+    .select({
+      id: exhibitionMessages.id,
+      text: exhibitionMessages.text,
+      companies: exhibitionMessages.companies,
+      sentAt: exhibitionMessages.sentAt,
+    })
+    .from(exhibitionMessages)
+    .where(eq(exhibitionMessages.exhibitionId, exhibitionId))
+    .orderBy(desc(exhibitionMessages.sentAt), desc(exhibitionMessages.id))
+    .limit(perPage);
 }
 
 /** Confirmed and unconfirmed ones, latest first. */

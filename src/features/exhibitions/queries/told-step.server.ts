@@ -1,9 +1,10 @@
-// What a company is told of a step of its booking or request.
+// What companies are told: steps of their bookings and requests, and messages to exhibitors.
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { companies } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import {
+  exhibitionMessages,
   exhibitionRequests,
   exhibitions,
   exhibitionSteps,
@@ -65,4 +66,29 @@ export async function findToldStep(context: Context, stepId: Id<'exhibitionStep'
       ),
     );
   return row ?? null;
+}
+
+/** The message and the companies that exhibit at this moment. */
+export async function findToldMessage(context: Context, messageId: Id<'exhibitionMessage'>) {
+  const [message] = await context.db
+    .select({
+      text: exhibitionMessages.text,
+      exhibitionId: exhibitions.id,
+      subject: exhibitions.publicId,
+      title: exhibitions.title,
+    })
+    .from(exhibitionMessages)
+    .innerJoin(exhibitions, eq(exhibitions.id, exhibitionMessages.exhibitionId))
+    .where(eq(exhibitionMessages.id, messageId));
+  if (!message) return null;
+  const rows = await context.db
+    .selectDistinct({ companyId: standBookings.companyId })
+    .from(standBookings)
+    .where(
+      and(
+        eq(standBookings.exhibitionId, message.exhibitionId),
+        inArray(standBookings.state, ['confirmed', 'completed']),
+      ),
+    );
+  return { ...message, companyIds: rows.map(({ companyId }) => companyId) };
 }

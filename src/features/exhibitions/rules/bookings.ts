@@ -85,6 +85,7 @@ export const exhibitionLimits = {
   visitorsOfNetwork: { most: 30, windowMs: hourMs },
   visitorsOfAddress: { most: 5, windowMs: dayMs },
   answers: { most: 60, windowMs: hourMs },
+  messages: { most: 20, windowMs: dayMs },
 } as const;
 
 /** Days for which what a visitor typed is kept until the log-in. */

@@ -52,3 +52,5 @@ export type KeptForm = (typeof keptForms)[number];
 
 export const maxRequestText = 2_000;
 export const maxReason = 500;
+/** Of a message to exhibitors, in each language. */
+export const maxMessage = 1_000;

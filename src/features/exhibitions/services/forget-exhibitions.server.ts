@@ -6,6 +6,7 @@ import { bookingMove } from '../rules/bookings.ts';
 import {
   exhibitionAnswers,
   exhibitionDrafts,
+  exhibitionMessages,
   exhibitionRequests,
   exhibitions,
   exhibitionSteps,
@@ -73,6 +74,10 @@ export async function forgetPerson(context: Context, userId: Id<'user'>): Promis
     .update(exhibitionSteps)
     .set({ userId: null, reason: null })
     .where(eq(exhibitionSteps.userId, userId));
+  await db
+    .update(exhibitionMessages)
+    .set({ userId: null })
+    .where(eq(exhibitionMessages.userId, userId));
   await db.delete(exhibitionVisitors).where(eq(exhibitionVisitors.userId, userId));
   await db.delete(exhibitionAnswers).where(eq(exhibitionAnswers.userId, userId));
   await db.delete(exhibitionDrafts).where(eq(exhibitionDrafts.userId, userId));

@@ -17,7 +17,7 @@ export type FairHead = {
   readonly title: string;
   readonly phase: Phase;
 };
-type Tab = 'facts' | 'requests' | 'bookings' | 'stands' | 'registrations';
+type Tab = 'facts' | 'requests' | 'bookings' | 'stands' | 'registrations' | 'messages';
 
 const tabPaths = {
   facts: memberPaths.controlExhibition,
@@ -25,6 +25,7 @@ const tabPaths = {
   bookings: memberPaths.exhibitionBookings,
   stands: memberPaths.exhibitionStands,
   registrations: memberPaths.exhibitionRegistrations,
+  messages: memberPaths.exhibitionMessages,
 } as const;
 
 /**

@@ -31,6 +31,15 @@ CREATE TABLE "exhibition_halls" (
 	CONSTRAINT "exhibition_halls_size" CHECK (width_cm between 100 and 50000 and depth_cm between 100 and 50000)
 );
 --> statement-breakpoint
+CREATE TABLE "exhibition_messages" (
+	"id" uuid PRIMARY KEY,
+	"exhibition_id" uuid NOT NULL,
+	"text" jsonb NOT NULL,
+	"companies" integer NOT NULL,
+	"user_id" uuid,
+	"sent_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "exhibition_policies" (
 	"exhibition_id" uuid,
 	"version" smallint,
@@ -179,6 +188,8 @@ CREATE INDEX "exhibition_drafts_user" ON "exhibition_drafts" ("user_id");--> sta
 CREATE INDEX "exhibition_drafts_booking" ON "exhibition_drafts" ("booking_id");--> statement-breakpoint
 CREATE INDEX "exhibition_drafts_expires" ON "exhibition_drafts" ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "exhibition_halls_name" ON "exhibition_halls" ("exhibition_id","name");--> statement-breakpoint
+CREATE INDEX "exhibition_messages_list" ON "exhibition_messages" ("exhibition_id","sent_at","id");--> statement-breakpoint
+CREATE INDEX "exhibition_messages_user" ON "exhibition_messages" ("user_id");--> statement-breakpoint
 CREATE INDEX "exhibition_requests_list" ON "exhibition_requests" ("exhibition_id","state","created_at","id");--> statement-breakpoint
 CREATE INDEX "exhibition_requests_company" ON "exhibition_requests" ("company_id","created_at");--> statement-breakpoint
 CREATE INDEX "exhibition_requests_user" ON "exhibition_requests" ("user_id");--> statement-breakpoint
@@ -206,6 +217,8 @@ ALTER TABLE "exhibition_drafts" ADD CONSTRAINT "exhibition_drafts_exhibition_id_
 ALTER TABLE "exhibition_drafts" ADD CONSTRAINT "exhibition_drafts_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "exhibition_drafts" ADD CONSTRAINT "exhibition_drafts_booking_id_stand_bookings_id_fkey" FOREIGN KEY ("booking_id") REFERENCES "stand_bookings"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "exhibition_halls" ADD CONSTRAINT "exhibition_halls_exhibition_id_exhibitions_id_fkey" FOREIGN KEY ("exhibition_id") REFERENCES "exhibitions"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "exhibition_messages" ADD CONSTRAINT "exhibition_messages_exhibition_id_exhibitions_id_fkey" FOREIGN KEY ("exhibition_id") REFERENCES "exhibitions"("id");--> statement-breakpoint
+ALTER TABLE "exhibition_messages" ADD CONSTRAINT "exhibition_messages_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE SET NULL;--> statement-breakpoint
 ALTER TABLE "exhibition_policies" ADD CONSTRAINT "exhibition_policies_exhibition_id_exhibitions_id_fkey" FOREIGN KEY ("exhibition_id") REFERENCES "exhibitions"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "exhibition_requests" ADD CONSTRAINT "exhibition_requests_exhibition_id_exhibitions_id_fkey" FOREIGN KEY ("exhibition_id") REFERENCES "exhibitions"("id");--> statement-breakpoint
 ALTER TABLE "exhibition_requests" ADD CONSTRAINT "exhibition_requests_company_id_companies_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE SET NULL;--> statement-breakpoint
