@@ -8,7 +8,7 @@ import * as login from '#messages/pages/account/login';
 import * as control from '#messages/pages/control/exhibitions';
 import * as error from '#messages/pages/storefront/error';
 import * as m from '#messages/pages/storefront/exhibitions';
-import type { Locale } from '#shared/locale.ts';
+import { type Locale, locales } from '#shared/locale.ts';
 import { runJob } from '#tests/support/browser-database.ts';
 import {
   endReservations,
@@ -227,6 +227,16 @@ for (const javaScriptEnabled of [true, false]) {
 
       await organiser.goto(`${bookings}?list=confirmed`);
       await expect(mainOf(organiser)).toContainText('SOUQ');
+      await organiser.goto(`${rooms}/messages`);
+      for (const language of locales)
+        await mainOf(organiser).locator(`[name="text.${language}"]`).fill('08:00');
+      await mainOf(organiser)
+        .getByRole('button', { name: control.sendMessage({ locale }), exact: true })
+        .click();
+      await expect(mainOf(organiser).getByRole('status').first()).toContainText(
+        control.done({ locale }),
+      );
+      await narrow(organiser);
       await expect(async () => {
         await organiser.goto(`${own}/exhibitors`);
         await expect(mainOf(organiser)).toContainText('Layla Haddad', { timeout: 2_000 });
