@@ -57,7 +57,12 @@ const Patterns = () => (
   </svg>
 );
 
-const PlaceShape = ({ place }: { readonly place: PlanPlace }) => {
+/** Of numbers, in centimetres of the hall: they are read on a phone, and fit into 3 metres. */
+const letterSize = (hallWidth: number): number => Math.min(100, Math.max(30, hallWidth / 60));
+
+type ShapeProps = { readonly place: PlanPlace; readonly fontSize: number };
+
+const PlaceShape = ({ place, fontSize }: ShapeProps) => {
   const shape = (
     <>
       <title>{`${place.number} · ${place.size} · ${place.stateText}`}</title>
@@ -73,7 +78,7 @@ const PlaceShape = ({ place }: { readonly place: PlanPlace }) => {
         x={place.x + place.width / 2}
         y={place.y + place.depth / 2}
         className="plan-number"
-        fontSize={80}
+        fontSize={fontSize}
         textAnchor="middle"
         dominantBaseline="central"
       >
@@ -104,7 +109,7 @@ const HallDrawing = ({ hall, label }: { readonly hall: PlanHall; readonly label:
     >
       <rect width={hall.width} height={hall.depth} className="plan-hall" />
       {hall.places.map((place) => (
-        <PlaceShape key={place.number} place={place} />
+        <PlaceShape key={place.number} place={place} fontSize={letterSize(hall.width)} />
       ))}
     </svg>
   </div>
