@@ -1,5 +1,6 @@
 // A process that books at an exhibition, for tests of several at once: random acts of companies, of
-// the organiser and of the clock. Begins on SIGUSR2, and fails on anything but a refusal.
+// the organiser and of the clock, or the clock's work alone. Begins on SIGUSR2, and fails on anything
+// but a refusal.
 import pino from 'pino';
 import {
   cancelBooking,
@@ -30,9 +31,11 @@ export type Assignment = {
   readonly acts: number;
   /** Numbers of the plan. */
   readonly stands: readonly string[];
+  /** What has run out is released once, and nothing else is done. */
+  readonly onlyReleases?: true;
 };
 
-const { url, actors, acts, stands } = JSON.parse(process.argv[2]!) as Assignment;
+const { url, actors, acts, stands, onlyReleases } = JSON.parse(process.argv[2]!) as Assignment;
 const database = { ...connectDatabase({ url, poolSize: 10 }), url };
 const log = pino({ level: 'silent' });
 const clock = await startDatabaseClock({ db: database.db, log });
@@ -96,6 +99,7 @@ const actsOfOthers: readonly (() => Promise<unknown>)[] = [
 ];
 
 async function work(): Promise<void> {
+  if (onlyReleases) return releaseEverywhere(operator);
   const companies = actors.map(async (actor) => {
     for (let act = 0; act < acts; act++)
       await tryTo(() => oneOf(actsOfCompany)({ ...operator, actor }));
