@@ -1,6 +1,6 @@
 // Two processes on one database, the clock of one an hour ahead: twenty companies book the last
-// places, wait, cancel and confirm while the organiser decides and lowers caps and time runs out. And
-// a process that is killed while it releases and offers.
+// places, wait, cancel and confirm while the organiser decides and lowers caps and time runs out.
+// And a process that is killed while it releases and offers.
 import { afterAll, expect, test, vi } from 'vitest';
 import { joinWaitlist, submitBooking } from '#features/exhibitions/commands/book-stand.server.ts';
 import { setSponsorCap } from '#features/exhibitions/commands/organise.server.ts';

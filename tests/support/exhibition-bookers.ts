@@ -1,6 +1,6 @@
 // A process that books at an exhibition, for tests of several at once: random acts of companies, of
-// the organiser and of the clock, or the clock's work alone. Begins on SIGUSR2, and fails on anything
-// but a refusal.
+// the organiser and of the clock, or the clock's work alone. Begins on SIGUSR2, and fails on
+// anything but a refusal.
 import pino from 'pino';
 import {
   cancelBooking,

@@ -44,7 +44,7 @@ beforeEach(async () => {
   await openFair(operator, { stands: 2 });
 });
 
-test('a form is saved unchecked, replaced by the next save, and is its person’s alone', async () => {
+test('a form is saved unchecked, replaced by the next save, for its person alone', async () => {
   const [firm, other] = [await exhibitor('a@k.example'), await exhibitor('b@k.example')];
   await saveForm(firm, { website: 'old.example' }, { slug, form: 'booking' });
   await saveForm(firm, half, { slug, form: 'booking' });

@@ -79,13 +79,21 @@ export const exhibitions = pgTable(
   ],
 );
 
+const ofExhibition = () =>
+  idOf<'exhibition'>('exhibition_id')
+    .notNull()
+    .references(() => exhibitions.id);
+/** Gone with the exhibition. */
+const partOfExhibition = () =>
+  idOf<'exhibition'>('exhibition_id')
+    .notNull()
+    .references(() => exhibitions.id, { onDelete: 'cascade' });
+
 /** Conditions that exhibitors accept, in versions. */
 export const exhibitionPolicies = pgTable(
   'exhibition_policies',
   {
-    exhibitionId: idOf<'exhibition'>('exhibition_id')
-      .notNull()
-      .references(() => exhibitions.id, { onDelete: 'cascade' }),
+    exhibitionId: partOfExhibition(),
     version: smallint('version').notNull(),
     text: jsonb('text').$type<PerLanguage>().notNull(),
     createdAt: instant('created_at').notNull(),
@@ -97,9 +105,7 @@ export const exhibitionHalls = pgTable(
   'exhibition_halls',
   {
     id: id<'exhibitionHall'>(),
-    exhibitionId: idOf<'exhibition'>('exhibition_id')
-      .notNull()
-      .references(() => exhibitions.id, { onDelete: 'cascade' }),
+    exhibitionId: partOfExhibition(),
     name: text('name').notNull(),
     widthCm: integer('width_cm').notNull(),
     depthCm: integer('depth_cm').notNull(),
@@ -118,9 +124,7 @@ export const exhibitionStands = pgTable(
   'exhibition_stands',
   {
     id: id<'exhibitionStand'>(),
-    exhibitionId: idOf<'exhibition'>('exhibition_id')
-      .notNull()
-      .references(() => exhibitions.id, { onDelete: 'cascade' }),
+    exhibitionId: partOfExhibition(),
     hallId: idOf<'exhibitionHall'>('hall_id')
       .notNull()
       .references(() => exhibitionHalls.id, { onDelete: 'cascade' }),
@@ -153,9 +157,7 @@ export const exhibitionStands = pgTable(
 export const sponsorPlaces = pgTable(
   'sponsor_places',
   {
-    exhibitionId: idOf<'exhibition'>('exhibition_id')
-      .notNull()
-      .references(() => exhibitions.id, { onDelete: 'cascade' }),
+    exhibitionId: partOfExhibition(),
     type: text('type').$type<SponsorType>().notNull(),
     cap: smallint('cap').notNull(),
     taken: smallint('taken').notNull().default(0),
@@ -180,9 +182,7 @@ export const exhibitionRequests = pgTable(
   {
     id: id<'exhibitionRequest'>(),
     publicId: publicId(),
-    exhibitionId: idOf<'exhibition'>('exhibition_id')
-      .notNull()
-      .references(() => exhibitions.id),
+    exhibitionId: ofExhibition(),
     companyId: idOf<'company'>('company_id').references(() => companies.id, {
       onDelete: 'set null',
     }),
@@ -218,9 +218,7 @@ export const standBookings = pgTable(
   {
     id: id<'standBooking'>(),
     publicId: publicId(),
-    exhibitionId: idOf<'exhibition'>('exhibition_id')
-      .notNull()
-      .references(() => exhibitions.id),
+    exhibitionId: ofExhibition(),
     companyId: idOf<'company'>('company_id')
       .notNull()
       .references(() => companies.id),
@@ -282,9 +280,7 @@ export const exhibitionDrafts = pgTable(
   'exhibition_drafts',
   {
     id: id<'exhibitionDraft'>(),
-    exhibitionId: idOf<'exhibition'>('exhibition_id')
-      .notNull()
-      .references(() => exhibitions.id, { onDelete: 'cascade' }),
+    exhibitionId: partOfExhibition(),
     form: text('form').$type<KeptForm>().notNull(),
     /** Of a visitor: sha-256 of the token in the address to which the log-in leads. */
     tokenHash: bytes('token_hash').unique(),
@@ -340,9 +336,7 @@ export const exhibitionMessages = pgTable(
   'exhibition_messages',
   {
     id: id<'exhibitionMessage'>(),
-    exhibitionId: idOf<'exhibition'>('exhibition_id')
-      .notNull()
-      .references(() => exhibitions.id),
+    exhibitionId: ofExhibition(),
     text: jsonb('text').$type<PerLanguage>().notNull(),
     /** How many companies had a confirmed booking then. */
     companies: integer('companies').notNull(),
@@ -360,9 +354,7 @@ export const exhibitionAnswers = pgTable(
   'exhibition_answers',
   {
     id: id<'exhibitionAnswer'>(),
-    exhibitionId: idOf<'exhibition'>('exhibition_id')
-      .notNull()
-      .references(() => exhibitions.id, { onDelete: 'cascade' }),
+    exhibitionId: partOfExhibition(),
     form: text('form').$type<FormName>().notNull(),
     formVersion: smallint('form_version').notNull(),
     userId: idOf<'user'>('user_id')
@@ -385,9 +377,7 @@ export const exhibitionVisitors = pgTable(
     id: id<'exhibitionVisitor'>(),
     /** On the badge. */
     publicId: publicId(),
-    exhibitionId: idOf<'exhibition'>('exhibition_id')
-      .notNull()
-      .references(() => exhibitions.id, { onDelete: 'cascade' }),
+    exhibitionId: partOfExhibition(),
     userId: idOf<'user'>('user_id').references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     /** Folded. */
