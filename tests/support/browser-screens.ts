@@ -68,7 +68,7 @@ export function screenPath(name: ScreenName, lang: Locale, market: Market): stri
 }
 
 /** Throws an Error for a parameter without a sample: add one when a page brings it. */
-function sampleOf(parameter: string, { handle, store, rfq, entry }: Market): string {
+function sampleOf(parameter: string, { handle, store, rfq, entry, exhibitor }: Market): string {
   const samples: Readonly<Record<string, string>> = {
     ':group': clothing.group,
     ':item': clothing.section,
@@ -84,6 +84,7 @@ function sampleOf(parameter: string, { handle, store, rfq, entry }: Market): str
     ':writer': 'elif-karaca',
     ':fair': 'kervan-istanbul',
     ':country': 'uz',
+    ':company': exhibitor,
     '*': 'no-such-page',
   };
   const sample = samples[parameter];

@@ -57,6 +57,10 @@ const standDto = z
     yMetres: z.number(),
     pavilion: z.enum(pavilionCountries).nullable(),
     company: z.string().nullable().meta({ description: 'Once its booking is confirmed.' }),
+    exhibitorUrl: z
+      .url()
+      .nullable()
+      .meta({ description: 'The page of that company, in the language of the answer.' }),
   })
   .meta({ id: 'Stand', description: 'A stand of an exhibition, on its plan.' });
 
@@ -81,7 +85,8 @@ const exhibitionOf = (context: Context, fair: Fair): z.output<typeof exhibitionD
 
 /** The plan, from memory until something of the exhibition changes. Throws not_found. */
 async function standsOf(context: Context, slug: string): Promise<z.output<typeof standDto>[]> {
-  return fromQueryCache(context, `exhibition stands ${slug}`, [exhibitionTag(slug)], async () => {
+  const key = `exhibition stands ${slug} ${context.locale}`;
+  return fromQueryCache(context, key, [exhibitionTag(slug)], async () => {
     const fair = await getExhibition(context, slug);
     const { halls, stands } = await readPlan(context, fair.id);
     const hallName = new Map(halls.map(({ id, name }) => [id, name]));
@@ -96,6 +101,13 @@ async function standsOf(context: Context, slug: string): Promise<z.output<typeof
       yMetres: stand.yCm / 100,
       pavilion: stand.pavilion,
       company: stand.company,
+      exhibitorUrl:
+        stand.exhibitor === null
+          ? null
+          : pageUrl(
+              context,
+              paths.unlocalized(paths.exhibitionExhibitor, { slug, company: stand.exhibitor }),
+            ),
     }));
   });
 }
