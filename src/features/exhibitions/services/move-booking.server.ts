@@ -124,8 +124,8 @@ export async function moveBooking(
   return moved;
 }
 
-/** Releases what was reserved and not confirmed in time, and returns how many. */
-export async function releaseDue(context: Context, fair: Fair): Promise<number> {
+/** Releases what was reserved and not confirmed in time. */
+async function releaseDue(context: Context, fair: Fair): Promise<void> {
   const due = await context.db
     .select({ id: standBookings.id })
     .from(standBookings)
@@ -138,7 +138,6 @@ export async function releaseDue(context: Context, fair: Fair): Promise<number> 
     )
     .orderBy(asc(standBookings.confirmBy), asc(standBookings.id));
   for (const { id } of due) await moveBooking(context, fair, eq(standBookings.id, id), 'release');
-  return due.length;
 }
 
 /** Of a row of the plan: no booking has it. */
@@ -195,7 +194,7 @@ export async function countBookings(
  * Offers what is free to those who wait, first come first served: each gets the smallest free stand
  * that fits, with the sponsor place that it waits for, reserved for 72 hours.
  */
-export async function offerFreePlaces(context: Context, fair: Fair): Promise<void> {
+async function offerFreePlaces(context: Context, fair: Fair): Promise<void> {
   const waiting = await context.db
     .select()
     .from(standBookings)
@@ -217,6 +216,25 @@ export async function offerFreePlaces(context: Context, fair: Fair): Promise<voi
   }
 }
 
+/** Mostly nothing, which one statement tells. */
+async function countUnsettled(context: Context, fair: Fair) {
+  const isDue = lte(standBookings.confirmBy, context.now());
+  const [counted] = await context.db
+    .select({
+      due: sql<number>`(count(*) filter (where ${standBookings.state} = 'reserved'
+        and ${isDue}))::int`,
+      waiting: sql<number>`(count(*) filter (where ${standBookings.state} = 'waitlisted'))::int`,
+    })
+    .from(standBookings)
+    .where(
+      and(
+        eq(standBookings.exhibitionId, fair.id),
+        inArray(standBookings.state, ['reserved', 'waitlisted']),
+      ),
+    );
+  return counted!;
+}
+
 /** Frees what has run out, and offers it: before anything is taken, and after it was given back. */
 export async function settlePlaces(
   context: Context,
@@ -224,6 +242,7 @@ export async function settlePlaces(
 ): Promise<void> {
   // The clock does it, whichever person's command comes first.
   const timed: Context = { ...context, actor: system };
-  await releaseDue(timed, fair);
-  if (context.now() < fair.startsAt) await offerFreePlaces(timed, fair);
+  const { due, waiting } = await countUnsettled(timed, fair);
+  if (due > 0) await releaseDue(timed, fair);
+  if (waiting > 0 && context.now() < fair.startsAt) await offerFreePlaces(timed, fair);
 }

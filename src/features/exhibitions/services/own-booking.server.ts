@@ -23,8 +23,12 @@ export function ownParty({ actor }: Context): {
 /** In this order: the company is registered, the e-mail confirmed. Throws refused. */
 export async function requireExhibitor(context: Context): Promise<void> {
   const { userId, companyId } = ownParty(context);
-  if (!(await isRegisteredCompany(context, companyId))) throw refused('companyNotRegistered');
-  if (!(await hasConfirmedEmail(context, userId))) throw refused('emailNotConfirmed');
+  const [isRegistered, isConfirmed] = await Promise.all([
+    isRegisteredCompany(context, companyId),
+    hasConfirmedEmail(context, userId),
+  ]);
+  if (!isRegistered) throw refused('companyNotRegistered');
+  if (!isConfirmed) throw refused('emailNotConfirmed');
 }
 
 /** Throws conflict when the exhibition takes no bookings at this moment. */
