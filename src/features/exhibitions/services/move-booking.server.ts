@@ -148,7 +148,7 @@ export const isFree = sql`not exists (
 )`;
 
 /** Of a row of the plan: it is large enough, and of 3 by 3 metres for a gold sponsor. */
-export const fits = (spaceM2: number, sponsorType: SponsorType | null): SQL =>
+const fits = (spaceM2: number, sponsorType: SponsorType | null): SQL =>
   sponsorType === 'gold'
     ? and(eq(exhibitionStands.widthCm, goldSideCm), eq(exhibitionStands.depthCm, goldSideCm))!
     : sql`${exhibitionStands.widthCm} * ${exhibitionStands.depthCm} >= ${spaceM2 * 10_000}`;
