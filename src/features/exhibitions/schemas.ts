@@ -90,10 +90,10 @@ const sponsorChoice = z
   .transform((chosen) => (!chosen || chosen === 'none' ? null : chosen));
 
 /** Square metres that may be asked for. */
-export const spaceRange = { min: 4, max: 1_000 } as const;
+const spaceRange = { min: 4, max: 1_000 } as const;
 const space = whole(spaceRange.min, spaceRange.max, 'exhibitionSpace');
 
-export const maxBudget = 100_000_000;
+const maxBudget = 100_000_000;
 
 export const exhibitionRequestInput = z
   .object({
@@ -182,7 +182,7 @@ const perLanguage = (max: number) => z.object({ en: line(max), tr: line(max), ar
 const textPerLanguage = (max: number) =>
   z.object({ en: optionalText(max), tr: optionalText(max), ar: optionalText(max) });
 
-export const isTimeZone = (name: string): boolean => {
+const isTimeZone = (name: string): boolean => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {

@@ -9,7 +9,7 @@ export const phases = [
 ] as const;
 export type Phase = (typeof phases)[number];
 
-export type FairTimes = {
+type FairTimes = {
   readonly publishedAt: Date | null;
   readonly bookingOpensAt: Date;
   readonly bookingClosesAt: Date;

@@ -1,7 +1,7 @@
 // The floor plan in centimetres, at half a metre exactly.
 export const stepCm = 50;
 
-export type Rectangle = {
+type Rectangle = {
   readonly xCm: number;
   readonly yCm: number;
   readonly widthCm: number;

@@ -17,7 +17,7 @@ import { holdExhibition } from './find-exhibition.server.ts';
 import { moveBooking, settlePlaces } from './move-booking.server.ts';
 
 /** Gives back every place of the company, which others are offered. */
-export async function giveUpBookings(context: Context, companyId: Id<'company'>): Promise<void> {
+async function giveUpBookings(context: Context, companyId: Id<'company'>): Promise<void> {
   const isOpen = and(
     eq(standBookings.companyId, companyId),
     inArray(standBookings.state, [...bookingMove('cancel').from]),

@@ -25,7 +25,7 @@ import {
 } from '../table.server.ts';
 import type { ExhibitionRow } from './find-exhibition.server.ts';
 
-export type BookingRow = typeof standBookings.$inferSelect;
+type BookingRow = typeof standBookings.$inferSelect;
 type Fair = Pick<ExhibitionRow, 'id' | 'slug'>;
 
 /** Takes a place of the type. False: none is left. */

@@ -3,7 +3,7 @@ import { TableScroll } from '#ui/table-scroll.tsx';
 import '#ui/data-table.css';
 import './plan.css';
 
-export type PlanPlace = {
+type PlanPlace = {
   readonly number: string;
   readonly state: PlaceState;
   readonly stateText: string;
@@ -18,7 +18,7 @@ export type PlanPlace = {
   readonly width: number;
   readonly depth: number;
 };
-export type PlanHall = {
+type PlanHall = {
   readonly name: string;
   readonly title: string;
   /** In centimetres, as the places. */
