@@ -405,8 +405,8 @@ test('what the organiser tells all exhibitors reaches each company once', async 
   expect(mails.map(({ to }) => to).toSorted()).toEqual(['firm0@k.example', 'firm1@k.example']);
   expect(JSON.stringify(mails)).toContain('Doors open at 8.');
   expect(await refusalOf(tellExhibitors(firm!, { text }, slug))).toMatchObject({ status: 403 });
-  const { id } = await getOrganised(operator, slug);
-  expect(await listMessages(operator, id)).toMatchObject([{ text, companies: 2 }]);
+  const fair = await getOrganised(operator, slug);
+  expect(await listMessages(operator, fair.id)).toMatchObject([{ text, companies: 2 }]);
 });
 
 test('exhibitors have a confirmed booking, and the lists are files for the organiser', async () => {
