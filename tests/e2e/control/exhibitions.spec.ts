@@ -57,6 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
       await type('widthM', '20');
       await type('depthM', '10');
       await save(m.addHall(locale)).click();
+      await expect(main(page).getByText('20 × 10 m')).toBeVisible();
       await done();
       const addStand = async (number: string, x: string) => {
         await type('number', number);
@@ -67,22 +68,23 @@ for (const javaScriptEnabled of [true, false]) {
         await save(m.addStand(locale)).click();
       };
       await addStand('a1', '0');
-      await done();
+      await expect(main(page).locator('summary', { hasText: 'A1' })).toBeVisible();
       await addStand('a2', '2.5');
       await expect(main(page).locator('.field-error')).toHaveText(
         error.standOverlaps({ stand: 'A1' }, locale),
       );
       await addStand('a2', '3');
-      await done();
+      await expect(main(page).locator('summary', { hasText: 'A2' })).toBeVisible();
       if (javaScriptEnabled) await expectFitsNarrow(page);
 
       await page.goto(`/${lang}/control/exhibitions/${slug}`);
       for (const language of locales) await type(`text.${language}`, 'Saat 18.00’de kapanır.');
       await save(m.savePolicy(locale)).click();
-      await done();
+      await expect(main(page)).toContainText(m.policyVersion({ version: '1' }, locale));
       await main(page).getByText(m.publish(locale), { exact: true }).first().click();
       await main(page).getByLabel(panel.sure(locale)).first().check();
       await save(m.publish(locale)).click();
+      await expect(main(page)).toContainText(words.phases({ phase: 'booking_open' }, locale));
       await done();
       if (javaScriptEnabled) await expectFitsNarrow(page);
 
