@@ -13,6 +13,7 @@ import { withGrownMarket } from './grown-market.ts';
 import { measureImport } from './import.ts';
 import { Interrupted, throwIfInterrupted, watchForInterruption } from './interruption.ts';
 import { besidePace } from './pace.ts';
+import { measureExhibitions } from './exhibitions.ts';
 import { measureLedger } from './ledger.ts';
 import { measureLists } from './lists.ts';
 import { measureLogIns } from './log-ins.ts';
@@ -67,6 +68,7 @@ const parts: Readonly<Record<string, (market: Market) => Promise<Section[]>>> = 
   directory: ({ server, name }) => measureDirectory(server, name),
   lists: ({ server, name }) => measureLists(server, name),
   ledger: ({ server, name }) => measureLedger(server, name),
+  exhibitions: ({ server, name }) => measureExhibitions(server, name),
   bytes: ({ url }) => measureBytes(url),
   import: ({ server, name, products }) => measureImport(server, name, products / wholeMarket),
   'panel-import': ({ server, name }) => measurePanelImport(server, name),
@@ -101,7 +103,15 @@ function readOptions(): {
   if (!Number.isInteger(products) || products < 2_000 || products > 1_000_000)
     throw new WrongOptions('--products takes a number from 2000 to 1000000.');
   // Overload is about what a process does; the others have rows of their own.
-  const ofAnyMarket = new Set(['overload', 'own-products', 'rfqs', 'directory', 'ledger', 'lists']);
+  const ofAnyMarket = new Set([
+    'overload',
+    'own-products',
+    'rfqs',
+    'directory',
+    'ledger',
+    'lists',
+    'exhibitions',
+  ]);
   const needsWholeMarket = only.some((part) => !ofAnyMarket.has(part));
   if (values.write && products !== wholeMarket && needsWholeMarket)
     throw new WrongOptions('--write keeps what the whole market gives: leave out --products.');

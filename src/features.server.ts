@@ -45,6 +45,7 @@ import { subscribeNotices } from '#features/notifications/jobs.server.ts';
 import { quotes } from '#features/quotes/feature.server.ts';
 import { directory } from '#features/directory/feature.server.ts';
 import { memberships } from '#features/memberships/feature.server.ts';
+import { exhibitions } from '#features/exhibitions/feature.server.ts';
 import { partners } from '#features/partners/feature.server.ts';
 import { reports } from '#features/reports/feature.server.ts';
 import { pruneOutboxJob, type Subscription } from '#platform/events/relay.server.ts';
@@ -97,6 +98,7 @@ export const features: readonly Feature[] = [
   directory,
   memberships,
   partners,
+  exhibitions,
   reports,
   rfqMatches,
   buyerReviews,

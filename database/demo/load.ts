@@ -10,6 +10,7 @@ import { loadDemoCatalog } from './catalog.ts';
 import { loadDemoContact } from './contact.ts';
 import { loadDemoDocuments } from './documents.ts';
 import type { DemoLoader, DemoOptions } from './demo-loader.ts';
+import { loadDemoExhibitions } from './exhibitions.ts';
 import { loadDemoDisputes } from './disputes.ts';
 import { loadDemoInquiries } from './inquiries.ts';
 import { loadDemoMemberships } from './memberships.ts';
@@ -46,6 +47,7 @@ const loaders: readonly DemoLoader[] = [
   loadDemoNotifications,
   loadDemoContact,
   loadDemoMemberships,
+  loadDemoExhibitions,
   loadDemoBuyerReviews,
   loadDemoProductQuestions,
   loadDemoPayments,

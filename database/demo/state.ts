@@ -4,6 +4,7 @@ import { demoLogInsKey } from '#features/accounts/queries/demo-log-ins.server.ts
 import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { readSetting } from '#platform/settings/settings.server.ts';
+import { dayMs } from '#shared/durations.ts';
 
 /** Settings that say which subjects are loaded. */
 export const demoMarketKey = 'demo_market';
@@ -20,6 +21,7 @@ export const demoCartsKey = 'demo_carts';
 export const demoNotificationsKey = 'demo_notifications';
 export const demoContactKey = 'demo_contact';
 export const demoMembershipsKey = 'demo_memberships';
+export const demoExhibitionsKey = 'demo_exhibitions';
 export const demoPaymentsKey = 'demo_payments';
 export const demoSellersKey = 'demo_sellers';
 export const demoReviewsKey = 'demo_reviews';
@@ -27,9 +29,17 @@ export const demoBlogKey = 'demo_blog';
 export const demoBuyerReviewsKey = 'demo_buyer_reviews';
 export const demoProductQuestionsKey = 'demo_product_questions';
 
+const weekMs = 7 * dayMs;
+/** The coming exhibition of the demo market begins so long after each start. */
+export const fairAheadMs = 16 * weekMs;
+
+/** Whether it has come nearer by a week or more. `begins`: as the setting says. */
+export const isFairNear = (begins: string | null, now: Date): boolean =>
+  begins !== null && Date.parse(begins) - now.getTime() < fairAheadMs - weekMs;
+
 /**
- * Whether the demo market or a subject of it is missing. A database with stores of its own gets
- * none.
+ * Whether the demo market or a subject of it is missing or has grown old. A database with stores of
+ * its own gets none.
  */
 export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<boolean> {
   if ((await readSetting(db, demoMarketKey)) === null) return (await db.$count(stores)) === 0;
@@ -48,6 +58,7 @@ export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<
     demoNotificationsKey,
     demoContactKey,
     demoMembershipsKey,
+    demoExhibitionsKey,
     demoPaymentsKey,
     demoSellersKey,
     demoReviewsKey,
@@ -56,5 +67,5 @@ export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<
     demoProductQuestionsKey,
   ])
     if ((await readSetting(db, key)) === null) return true;
-  return false;
+  return isFairNear(await readSetting<string>(db, demoExhibitionsKey), new Date());
 }

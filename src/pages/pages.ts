@@ -169,6 +169,88 @@ const storefront = [
     kind: 'companies',
   },
   {
+    id: 'exhibitions',
+    path: 'exhibitions',
+    file: 'storefront/exhibitions/exhibitions.page.tsx',
+    isPublic: true,
+    isPrefetched: true,
+    sitemap: 'fixed',
+  },
+  {
+    id: 'exhibition',
+    path: 'exhibitions/:fair',
+    file: 'storefront/exhibitions/exhibition.page.tsx',
+    isPublic: true,
+    isPrefetched: true,
+  },
+  {
+    id: 'exhibitionPavilion',
+    path: 'exhibitions/:fair/pavilions/:country',
+    file: 'storefront/exhibitions/pavilion.page.tsx',
+    isPublic: true,
+  },
+  {
+    id: 'exhibitionExhibitors',
+    path: 'exhibitions/:fair/exhibitors',
+    file: 'storefront/exhibitions/exhibitors.page.tsx',
+    isPublic: true,
+  },
+  {
+    id: 'exhibitionExhibitor',
+    path: 'exhibitions/:fair/exhibitors/:company',
+    file: 'storefront/exhibitions/exhibitor.page.tsx',
+    isPublic: true,
+  },
+  {
+    id: 'exhibitionPlan',
+    path: 'exhibitions/:fair/stands',
+    file: 'storefront/exhibitions/plan.page.tsx',
+    isPublic: true,
+  },
+  {
+    id: 'exhibitionPolicy',
+    path: 'exhibitions/:fair/policy',
+    file: 'storefront/exhibitions/policy.page.tsx',
+    isPublic: true,
+  },
+  {
+    id: 'exhibitionSponsors',
+    path: 'exhibitions/:fair/sponsor',
+    file: 'storefront/exhibitions/sponsors.page.tsx',
+    isPublic: true,
+  },
+  {
+    id: 'exhibitionMedia',
+    path: 'exhibitions/:fair/media-partner',
+    file: 'storefront/exhibitions/media-partner.page.tsx',
+    isPublic: true,
+  },
+  {
+    id: 'exhibitionParticipate',
+    path: 'exhibitions/:fair/participate',
+    file: 'storefront/exhibitions/participate.page.tsx',
+  },
+  {
+    id: 'reserveStand',
+    path: 'exhibitions/:fair/stands/reserve',
+    file: 'storefront/exhibitions/reserve.page.tsx',
+  },
+  {
+    id: 'exhibitionQuestionnaire',
+    path: 'exhibitions/:fair/questionnaire',
+    file: 'storefront/exhibitions/questionnaire.page.tsx',
+  },
+  {
+    id: 'exhibitionVisit',
+    path: 'exhibitions/:fair/visit',
+    file: 'storefront/exhibitions/visit.page.tsx',
+  },
+  {
+    id: 'exhibitionBadge',
+    path: 'exhibitions/badge/:token',
+    file: 'storefront/exhibitions/badge.page.tsx',
+  },
+  {
     id: 'rfqs',
     path: 'rfq',
     file: 'storefront/rfq-market/rfq-market.page.tsx',
@@ -686,6 +768,12 @@ const buyer = [
   },
   { id: 'buyerReview', path: 'buyer/reviews/:review', file: 'buyer/reviews/review.page.tsx' },
   {
+    id: 'buyerExhibitions',
+    path: 'buyer/exhibitions',
+    file: 'buyer/exhibitions/exhibitions.page.tsx',
+    menu: 'main',
+  },
+  {
     id: 'buyerOrderDelivery',
     path: 'buyer/orders/:order/delivery',
     file: 'buyer/orders/delivery.page.tsx',
@@ -894,6 +982,12 @@ const vendor = [
     id: 'vendorQuestions',
     path: 'vendor/questions',
     file: 'vendor/questions/questions.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'vendorExhibitions',
+    path: 'vendor/exhibitions',
+    file: 'vendor/exhibitions/exhibitions.page.tsx',
     menu: 'main',
   },
   {
@@ -1225,6 +1319,52 @@ const control = [
     id: 'reviewedDocument',
     path: 'control/memberships/:membership/documents/:kind/:version',
     file: 'control/memberships/document.ts',
+  },
+  {
+    id: 'controlExhibitions',
+    path: 'control/exhibitions',
+    file: 'control/exhibitions/exhibitions.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'newExhibition',
+    path: 'control/exhibitions/new',
+    file: 'control/exhibitions/new.page.tsx',
+  },
+  {
+    id: 'controlExhibition',
+    path: 'control/exhibitions/:fair',
+    file: 'control/exhibitions/exhibition.page.tsx',
+  },
+  {
+    id: 'exhibitionRequests',
+    path: 'control/exhibitions/:fair/requests',
+    file: 'control/exhibitions/requests.page.tsx',
+  },
+  {
+    id: 'exhibitionBookings',
+    path: 'control/exhibitions/:fair/bookings',
+    file: 'control/exhibitions/bookings.page.tsx',
+  },
+  {
+    id: 'exhibitionStands',
+    path: 'control/exhibitions/:fair/stands',
+    file: 'control/exhibitions/stands.page.tsx',
+  },
+  {
+    id: 'exhibitionRegistrations',
+    path: 'control/exhibitions/:fair/registrations',
+    file: 'control/exhibitions/registrations.page.tsx',
+  },
+  {
+    id: 'exhibitionMessages',
+    path: 'control/exhibitions/:fair/messages',
+    file: 'control/exhibitions/messages.page.tsx',
+  },
+  {
+    id: 'exportExhibition',
+    path: 'control/exhibitions/:fair/export/:kind',
+    file: 'control/exhibitions/exhibition-export.ts',
   },
   {
     id: 'partners',

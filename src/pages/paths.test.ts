@@ -21,10 +21,23 @@ const values = {
   entry: 'denizli-dokuma-evi-k3m9p2q7xz',
   kind: 'tax_plate',
   version: '1',
+  fair: 'ege-tekstil',
+  token: 'k3m9p2q7xz',
+  country: 'uz',
+  company: 'k3m9p2q7xz',
   language: 'en',
 } as const;
 
-const { localized, unlocalized, panel, companyList, manifest, offline, ...ofVisitors } = paths;
+const {
+  localized,
+  unlocalized,
+  panel,
+  companyList,
+  manifest,
+  offline,
+  exhibitionCalendar,
+  ...ofVisitors
+} = paths;
 const { buyerRfqFiles, rfqApprovalFiles, vendorRfqFiles, ...ofMembers } = memberPaths;
 const addresses = Object.fromEntries(
   Object.entries({ ...ofVisitors, ...ofMembers }).map(([id, build]) => [id, build(values)]),
@@ -61,6 +74,7 @@ test('addresses that were released do not change', () => {
     companyList: companyList({ ...values, kind: 'stores' }),
     manifest: manifest(values),
     offline: offline(values),
+    exhibitionCalendar: exhibitionCalendar(values),
     buyerRfqFiles: buyerRfqFiles(values),
     rfqApprovalFiles: rfqApprovalFiles(values),
     vendorRfqFiles: vendorRfqFiles(values),

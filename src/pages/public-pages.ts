@@ -12,6 +12,7 @@ import { certificates } from '#features/products/schemas.ts';
 import { storeSorts } from '#features/companies/rules.ts';
 import { businessTypes, exportRegions } from '#features/companies/schemas.ts';
 import { directoryLetters } from '#features/directory/rules.ts';
+import { pavilionCountries } from '#features/exhibitions/rules/choices.ts';
 import { leftAtLeast, postedDays, rfqSorts } from '#features/rfqs/params.ts';
 import { quantityBands } from '#features/rfqs/rules.ts';
 import type { PublicPage } from '#platform/pages/cached-pages.server.ts';
@@ -84,6 +85,11 @@ const parameters: Partial<Record<PageId, PublicPage>> = {
       market: exportRegions,
       letter: directoryLetters,
     },
+    typed: { q: anyText },
+  },
+  exhibitionExhibitors: {
+    plain: { page },
+    facets: { letter: directoryLetters, pavilion: pavilionCountries, sector: slug },
     typed: { q: anyText },
   },
   rfqs: {

@@ -39,6 +39,8 @@ export const noticeGroups = {
   buyerOrders: { side: 'buyer', permission: 'orders' },
   /** What own sales earned, and what was sent to the bank. */
   sellerMoney: { side: 'seller', permission: 'money' },
+  /** Steps of own requests and bookings at exhibitions. */
+  buyerExhibitions: { side: 'buyer', permission: 'orders' },
 } as const satisfies Readonly<Record<string, GroupOfNotices>>;
 
 export type NoticeGroup = keyof typeof noticeGroups;
@@ -67,7 +69,7 @@ type Reader = { readonly locale: Locale };
 export type NoticeWords = {
   title(values: NoticeValues, reader: Reader): string;
   /** What the title does not name, such as the subject of a conversation. */
-  about?(values: NoticeValues): string | null;
+  about?(values: NoticeValues, reader: Reader): string | null;
   /** Paragraphs of the mail. */
   text(values: NoticeValues, reader: Reader): readonly string[];
   button(reader: Reader): string;

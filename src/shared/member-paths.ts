@@ -356,6 +356,44 @@ export const reviewedDocument = ({
 }: In & { id: string; kind: string; version: string }): string =>
   `/${locale}/control/memberships/${id}/documents/${kind}/${version}`;
 
+/** `token`: of the mail that confirms a registration. */
+export const exhibitionBadge = ({ locale, token }: In & { token: string }): string =>
+  `/${locale}/exhibitions/badge/${token}`;
+
+export const buyerExhibitions = ({ locale }: In): string => `/${locale}/buyer/exhibitions`;
+
+export const vendorExhibitions = ({ locale }: In): string => `/${locale}/vendor/exhibitions`;
+
+export const controlExhibitions = ({ locale }: In): string => `/${locale}/control/exhibitions`;
+
+export const newExhibition = ({ locale }: In): string => `/${locale}/control/exhibitions/new`;
+
+export const controlExhibition = ({ locale, slug }: In & { slug: string }): string =>
+  `/${locale}/control/exhibitions/${slug}`;
+
+export const exhibitionRequests = ({ locale, slug }: In & { slug: string }): string =>
+  `/${locale}/control/exhibitions/${slug}/requests`;
+
+export const exhibitionBookings = ({ locale, slug }: In & { slug: string }): string =>
+  `/${locale}/control/exhibitions/${slug}/bookings`;
+
+export const exhibitionStands = ({ locale, slug }: In & { slug: string }): string =>
+  `/${locale}/control/exhibitions/${slug}/stands`;
+
+export const exhibitionRegistrations = ({ locale, slug }: In & { slug: string }): string =>
+  `/${locale}/control/exhibitions/${slug}/registrations`;
+
+export const exhibitionMessages = ({ locale, slug }: In & { slug: string }): string =>
+  `/${locale}/control/exhibitions/${slug}/messages`;
+
+/** `kind`: requests, bookings, visitors or answers. */
+export const exportExhibition = ({
+  locale,
+  slug,
+  kind,
+}: In & { slug: string; kind: string }): string =>
+  `/${locale}/control/exhibitions/${slug}/export/${kind}`;
+
 export const partners = ({ locale }: In): string => `/${locale}/control/partners`;
 
 export const reports = ({ locale }: In): string => `/${locale}/control/reports`;

@@ -74,6 +74,60 @@ export const directory = ({ locale }: In): string => `/${locale}/guide/directory
 export const listedCompany = ({ locale, entry }: In & { entry: string }): string =>
   `/${locale}/guide/directory/${entry}`;
 
+export const exhibitions = ({ locale }: In): string => `/${locale}/exhibitions`;
+
+export const exhibition = ({ locale, slug }: In & { slug: string }): string =>
+  `/${locale}/exhibitions/${slug}`;
+
+/** `country`: of the pavilion, in small letters. */
+export const exhibitionPavilion = ({
+  locale,
+  slug,
+  country,
+}: In & { slug: string; country: string }): string =>
+  `/${locale}/exhibitions/${slug}/pavilions/${country}`;
+
+export const exhibitionExhibitors = ({ locale, slug }: In & { slug: string }): string =>
+  `/${locale}/exhibitions/${slug}/exhibitors`;
+
+/** `company`: its public id. */
+export const exhibitionExhibitor = ({
+  locale,
+  slug,
+  company,
+}: In & { slug: string; company: string }): string =>
+  `/${locale}/exhibitions/${slug}/exhibitors/${company}`;
+
+/** The floor plan with its list. */
+export const exhibitionPlan = ({ locale, slug }: In & { slug: string }): string =>
+  `/${locale}/exhibitions/${slug}/stands`;
+
+export const exhibitionPolicy = ({ locale, slug }: In & { slug: string }): string =>
+  `/${locale}/exhibitions/${slug}/policy`;
+
+export const exhibitionSponsors = ({ locale, slug }: In & { slug: string }): string =>
+  `/${locale}/exhibitions/${slug}/sponsor`;
+
+export const exhibitionMedia = ({ locale, slug }: In & { slug: string }): string =>
+  `/${locale}/exhibitions/${slug}/media-partner`;
+
+export const exhibitionParticipate = ({ locale, slug }: In & { slug: string }): string =>
+  `/${locale}/exhibitions/${slug}/participate`;
+
+export const reserveStand = ({ locale, slug }: In & { slug: string }): string =>
+  `/${locale}/exhibitions/${slug}/stands/reserve`;
+
+export const exhibitionQuestionnaire = ({ locale, slug }: In & { slug: string }): string =>
+  `/${locale}/exhibitions/${slug}/questionnaire`;
+
+/** Registration of visitors. */
+export const exhibitionVisit = ({ locale, slug }: In & { slug: string }): string =>
+  `/${locale}/exhibitions/${slug}/visit`;
+
+/** Not a page: for calendars. */
+export const exhibitionCalendar = ({ locale, slug }: In & { slug: string }): string =>
+  `/feeds/${locale}/exhibitions/${slug}.ics`;
+
 export const rfqs = ({ locale }: In): string => `/${locale}/rfq`;
 
 export const rfq = ({ locale, id }: In & { id: string }): string => `/${locale}/rfq/${id}`;

@@ -10,6 +10,7 @@ import {
   whyNotManageStaff,
   whyNotStartSelling,
 } from '#features/companies/permissions.ts';
+import { whyNotExhibit } from '#features/exhibitions/permissions.ts';
 import { whyNotApply } from '#features/memberships/permissions.ts';
 import { whyNotUploadPictures } from '#features/media/permissions.ts';
 import {
@@ -99,6 +100,7 @@ const ofMembers: readonly unknown[] = [
   whyNotOfferProducts,
   whyNotUploadPictures,
   whyNotAnswerReviews,
+  whyNotExhibit,
   ...ofOwnersOnly,
 ];
 /** What the market's staff need for the commands of each feature. */
@@ -113,6 +115,7 @@ const marketRights: Readonly<Record<string, readonly Permission[]>> = {
   contact: ['inquiry'],
   'content-pages': ['content'],
   currencies: ['settings'],
+  exhibitions: ['exhibitions'],
   disputes: ['orders'],
   'failed-jobs': ['log'],
   memberships: ['memberships'],

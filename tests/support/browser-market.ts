@@ -46,6 +46,8 @@ export type Market = {
   readonly rfq: string;
   /** The slug of a company of the directory. */
   readonly entry: string;
+  /** The public id of a company that exhibits at the demo's coming exhibition. */
+  readonly exhibitor: string;
   find(id: string, lang?: string): Promise<ApiProduct>;
 };
 
@@ -66,6 +68,9 @@ export async function findMarket(api: APIRequestContext): Promise<Market> {
     .toSorted((a, b) => a - b);
   const rfqs = (await get('/api/v1/rfqs?limit=1')) as { data: { id: string }[] };
   const companies = (await get('/api/v1/companies?limit=1')) as { data: { slug: string }[] };
+  const stands = (await get('/api/v1/exhibitions/kervan-istanbul/stands')) as {
+    data: { exhibitorUrl: string | null }[];
+  };
   const product = await find(list.data[0]!.id);
   // A job finds related products soon after the market was loaded.
   await expect
@@ -81,6 +86,9 @@ export async function findMarket(api: APIRequestContext): Promise<Market> {
     store: product.store,
     rfq: rfqs.data[0]!.id,
     entry: companies.data[0]!.slug,
+    exhibitor: new URL(stands.data.find((one) => one.exhibitorUrl !== null)!.exhibitorUrl!).pathname
+      .split('/')
+      .at(-1)!,
     find,
     range: {
       min: (Math.floor(cents[1]!) / 100).toFixed(2),

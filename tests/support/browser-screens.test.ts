@@ -9,6 +9,7 @@ const market = {
   range: { min: '1', max: '2' },
   rfq: 'k3m9p2q7xz',
   entry: 'denizli-dokuma-evi-k3m9p2q7xz',
+  exhibitor: 'k3m9p2q7xz',
 } as Market;
 const pageOf = (path: string) =>
   findPage(path.slice('/tr'.length).split('?')[0]!)?.id ?? 'notFound';

@@ -29,6 +29,7 @@ const withoutScreen: ReadonlySet<PageId> = new Set<PageId>([
   'firstAdmin',
   'mailbox',
   'mail',
+  'exhibitionBadge',
 ]);
 
 /** A page in another state than its sample shows. */
@@ -67,7 +68,7 @@ export function screenPath(name: ScreenName, lang: Locale, market: Market): stri
 }
 
 /** Throws an Error for a parameter without a sample: add one when a page brings it. */
-function sampleOf(parameter: string, { handle, store, rfq, entry }: Market): string {
+function sampleOf(parameter: string, { handle, store, rfq, entry, exhibitor }: Market): string {
   const samples: Readonly<Record<string, string>> = {
     ':group': clothing.group,
     ':item': clothing.section,
@@ -81,6 +82,9 @@ function sampleOf(parameter: string, { handle, store, rfq, entry }: Market): str
     ':article': 'how-to-read-a-quote',
     ':topic': 'buying-guides',
     ':writer': 'elif-karaca',
+    ':fair': 'kervan-istanbul',
+    ':country': 'uz',
+    ':company': exhibitor,
     '*': 'no-such-page',
   };
   const sample = samples[parameter];

@@ -166,6 +166,32 @@ async function logoAddress(context: Context, { logoKey, logo }: StoreRow) {
   return uploaded ?? (logo && recordedAddress(context, logo));
 }
 
+/** Trading stores by their company, with their logos. */
+export async function storeMarks(
+  context: Context,
+  companyIds: readonly Id<'company'>[],
+): Promise<Map<Id<'company'>, { readonly slug: string; readonly logo: ImageView | null }>> {
+  const rows =
+    companyIds.length === 0
+      ? []
+      : await context.db
+          .select()
+          .from(stores)
+          .where(and(inArray(stores.companyId, [...companyIds]), trading))
+          .orderBy(asc(stores.id));
+  const marks = await Promise.all(
+    rows.map(async (row) => {
+      const logo = await logoAddress(context, row);
+      return { ...row, logo: logo && { ...logo, alt: '', focal: null } };
+    }),
+  );
+  return new Map(
+    marks.flatMap(({ companyId, slug, logo }) =>
+      companyId === null ? [] : [[companyId, { slug, logo }]],
+    ),
+  );
+}
+
 /** The wide picture above a store's page. */
 export async function storeCover(
   context: Context,

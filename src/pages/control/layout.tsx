@@ -9,6 +9,7 @@ import { countOpenContactMessages } from '#features/contact/queries/contact-mess
 import { Bell } from '#features/notifications/components/bell.tsx';
 import { countUnread } from '#features/notifications/queries/own-notifications.server.ts';
 import { countUnreadInquiries } from '#features/inquiries/queries/inquiry-list.server.ts';
+import { countWaitingExhibitions } from '#features/exhibitions/queries/organised.server.ts';
 import { countWaitingMemberships } from '#features/memberships/queries/review-queue.server.ts';
 import { countOrdersToAnswer } from '#features/orders/queries/order-list.server.ts';
 import { countReviewsToModerate } from '#features/buyer-reviews/queries/held-reviews.server.ts';
@@ -25,6 +26,7 @@ const counters = {
   orders: (context: Context) => countOrdersToAnswer(context, 'seller'),
   contactMessages: countOpenContactMessages,
   memberships: countWaitingMemberships,
+  exhibitions: countWaitingExhibitions,
   reports: countOpenReports,
   reviews: countReviewsToModerate,
   questions: countPostsToModerate,

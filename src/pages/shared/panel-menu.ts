@@ -14,6 +14,7 @@ export type PanelCount =
   | 'orders'
   | 'contactMessages'
   | 'memberships'
+  | 'exhibitions'
   | 'reports'
   | 'reviews'
   | 'questions'

@@ -136,6 +136,22 @@ async function leaveTracesEverywhere(userId: string, companyId: string): Promise
     `insert into membership_looks (id, membership_id, kind, version, user_id, at)
      select gen_random_uuid(), '77777777-7777-7777-8777-777777777777', 'tax_plate', 1, $1::uuid,
        now() where $2::text is not null`,
+    `insert into exhibitions (id, public_id, slug, title, summary, about, venue, address, city,
+       country, time_zone, starts_at, ends_at, daily_opens, daily_closes, booking_opens_at,
+       booking_closes_at, pavilions, created_at, updated_at)
+     values ('88888888-8888-7888-8888-888888888888', 'fair000001', 'weaving-fair', '{}', '{}',
+       '{}', 'Expo', 'Fuar Cad. 1', 'Izmir', 'TR', 'Europe/Istanbul', now(),
+       now() + interval '1 day', '10:00', '18:00', now() - interval '1 day', now(), '{}', now(),
+       now()) returning $1::text, $2::text`,
+    `insert into stand_bookings (id, public_id, exhibition_id, company_id, user_id, state,
+       company_email, website, space_m2, experience, attendee, attendee_version, language,
+       created_at, updated_at)
+     select '99999999-9999-7999-8999-999999999999', 'book000001',
+       '88888888-8888-7888-8888-888888888888', '66666666-6666-7666-8666-666666666666', $1::uuid,
+       'cancelled', '', '', 9, 'yes', '{}', 1, 'en', now(), now() where $2::text is not null`,
+    `insert into exhibition_steps (id, booking_id, to_state, reason, user_id, company_id, at)
+     values (gen_random_uuid(), '99999999-9999-7999-8999-999999999999', 'cancelled',
+       'selin disclosed it', $1, $2, now())`,
     `insert into exchange_rates (currency, valid_on, micros_per_dollar, source, set_by, set_at)
      select 'EUR', '2031-01-01', 900000, 'staff', $1::uuid, now() where $2::text is not null`,
     `insert into blog_revisions (post_id, revision, title, summary, body, user_id, saved_at)

@@ -1,19 +1,27 @@
 // Locks of the rows that a transaction is going to refer to. Everything that moves requests,
-// quotes, inquiries or orders locks in one order: person, member, companies, counter, product,
-// requests, quotes, inquiries, orders, thread, payments, transfers, ledger accounts; rows of one
-// table by their ids.
-import { eq, inArray } from 'drizzle-orm';
+// quotes, inquiries, orders or bookings of exhibitions locks in one order: person, member,
+// companies, counter, exhibition, its bookings, product, requests, quotes, inquiries, orders,
+// thread, payments, transfers, ledger accounts; rows of one table by their ids.
+import { inArray } from 'drizzle-orm';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { actorIds } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { companies } from '../table.server.ts';
 
-/** Until the transaction ends the actor's account is not erased. */
-export async function holdActor({ actor, db }: Context): Promise<void> {
-  const { userId } = actorIds(actor);
-  if (userId === null) return;
-  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
+/** Until the transaction ends neither the actor's account nor this person's is erased. */
+export async function holdActor(
+  { actor, db }: Context,
+  other: Id<'user'> | null = null,
+): Promise<void> {
+  const ids = [actorIds(actor).userId, other].filter((id) => id !== null);
+  if (ids.length === 0) return;
+  await db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(users.id)
+    .for('key share');
 }
 
 /** Until the transaction ends neither the actor's company nor these are closed. */

@@ -64,7 +64,7 @@ function listed(context: Context, rows: readonly Row[]): ListedNotification[] {
     if (!words) return [];
     const { panel, path } = words.page({ subject, values }, reader);
     const title = words.title(withMarks(values), reader);
-    const about = words.about?.(values) ?? null;
+    const about = words.about?.(values, reader) ?? null;
     return [{ id, kind, group, title, about, panel, path, createdAt, readAt }];
   });
 }

@@ -6,11 +6,14 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { products } from '#features/products/table.server.ts';
+import { createExhibition } from '#features/exhibitions/commands/organise.server.ts';
 import { createPictureRenderer } from '#features/media/derivatives/renderer.server.ts';
 import { createPictureDrawer } from '#features/media/drawing.server.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import { locales } from '#shared/locale.ts';
+import { fairInput, fairSlug, openFair } from '#tests/support/exhibitions.ts';
 import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
+import { withNotices } from '#tests/support/notices.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { type CardKind, ogImagePath, findCard } from '../queries/og-images.server.ts';
@@ -124,4 +127,15 @@ test('the site has one image for all other pages', async () => {
       statusCode: 200,
       headers: { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=86400' },
     });
+});
+
+test('exhibitions have one as soon as they are published', async () => {
+  const { context: organiser } = withNotices(context);
+  await openFair(organiser, { stands: 1 });
+  const address = await addressOf('exhibition', fairSlug, 'tr');
+
+  expect(address).toMatch(/^\/cards\/tr\/exhibition\/textile-2027\/[0-9a-f]{32}\.jpg$/);
+  expect(await app.inject(address)).toMatchObject({ statusCode: 200 });
+  await createExhibition(organiser, fairInput({ slug: 'draft-fair' }));
+  expect(await findCard(context, 'exhibition', 'draft-fair')).toBeNull();
 });

@@ -11,20 +11,24 @@ import { findProduct } from '#features/listings/queries/product-detail.server.ts
 import type { SupplierCardView } from '#features/companies/views.ts';
 import { typeText } from '#features/companies/format.ts';
 import { findStore, supplierCard } from '#features/companies/queries.server.ts';
+import { daysIn } from '#features/exhibitions/format.ts';
+import { findExhibition } from '#features/exhibitions/queries/public-exhibitions.server.ts';
 import * as m from '#messages/features/seo';
 import type { Context } from '#platform/context.ts';
+import { countryName } from '#shared/countries.ts';
 import { isPublicId } from '#shared/ids.ts';
 import { enumeration } from '#shared/lists.ts';
 import type { Locale } from '#shared/locale.ts';
+import { inLanguage } from '#shared/per-language.ts';
 
-export const cardKinds = ['product', 'store', 'category'] as const;
+export const cardKinds = ['product', 'store', 'category', 'exhibition'] as const;
 export type CardKind = (typeof cardKinds)[number];
 
 export type OgImage = {
   readonly kind: CardKind | 'site';
   /**
-   * Names the subject: a product's public id, a store's slug, a category's path with `_` for the
-   * slash.
+   * Names the subject: a product's public id, the slug of a store or an exhibition, a category's
+   * path with `_` for the slash.
    */
   readonly subject: string;
   readonly locale: Locale;
@@ -93,6 +97,18 @@ export const categoryCard = (
   picture: pictureName(node.image ?? ancestors.findLast(({ image }) => image !== null)?.image),
 });
 
+type Fair = NonNullable<Awaited<ReturnType<typeof findExhibition>>>;
+
+export const exhibitionCard = (fair: Fair, locale: Locale): OgImage => ({
+  kind: 'exhibition',
+  subject: fair.slug,
+  locale,
+  eyebrow: daysIn(fair, locale),
+  title: inLanguage(fair.title, locale)?.value ?? fair.slug,
+  line: `${fair.venue} · ${fair.city}, ${countryName(fair.country, locale)}`,
+  picture: null,
+});
+
 /**
  * Image of pages without their own. Its URL contains no hash, so it is static: `siteCardPath` of
  * the page's head.
@@ -121,6 +137,10 @@ export async function findCard(
   if (kind === 'store') {
     const row = await findStore(context, subject);
     return row && storeCard(await supplierCard(context, row), locale);
+  }
+  if (kind === 'exhibition') {
+    const fair = await findExhibition(context, subject);
+    return fair && exhibitionCard(fair, locale);
   }
   const found = findCategory(await getCategoryTree(context), subject.replace('_', '/'));
   return found && categoryCard(found, locale);

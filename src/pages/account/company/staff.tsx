@@ -25,6 +25,7 @@ const permissionTexts = {
   catalogue: m.catalogue,
   reviews: m.reviews,
   memberships: m.memberships,
+  exhibitions: m.exhibitions,
   people: m.people,
   settings: m.settings,
   log: m.log,

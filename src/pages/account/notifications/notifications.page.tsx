@@ -1,4 +1,5 @@
 import {
+  CalendarDays,
   CircleQuestionMark,
   FilePenLine,
   HandCoins,
@@ -72,6 +73,7 @@ const icons: Readonly<Record<Row['group'], LucideIcon>> = {
   sellerOrders: ClipboardList,
   buyerOrders: ClipboardList,
   sellerMoney: Landmark,
+  buyerExhibitions: CalendarDays,
 };
 
 export default function NotificationsPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -12,6 +12,8 @@ import {
 } from '#features/listings/queries/market-shelves.server.ts';
 import { topProducts } from '#features/listings/queries/product-lists.server.ts';
 import { storeListTag, storeTag } from '#features/companies/events.ts';
+import { exhibitionsTag } from '#features/exhibitions/events.ts';
+import { findNextExhibition } from '#features/exhibitions/queries/public-exhibitions.server.ts';
 import { countMarket } from '#features/companies/queries.server.ts';
 import { listVerifiedManufacturers } from '#features/companies/queries/store-lists.server.ts';
 import { rssPath } from '#features/seo/queries/rss-paths.ts';
@@ -27,6 +29,7 @@ import { StaticHtml } from '#ui/islands/static-html.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { siteData } from '../meta/structured-data.ts';
+import { fairTeaser } from './fair-teaser.server.ts';
 import { rfqLines } from '../rfq-market/rfq-lines.ts';
 import { loadCollectionLinks } from '../shop/load-collection-links.server.ts';
 import type { Route } from './+types/home.page';
@@ -38,9 +41,10 @@ const [archCount, promotionCount, readyCount, manufacturerCount, newCount, rfqCo
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context, tags) => {
     tags.add(categoryTreeTag).add(promotionsTag).add(storeListTag).add(rfqListTag);
+    tags.add(exhibitionsTag);
     const groups = (await getCategoryTree(context)).filter((group) => group.kind !== 'promotions');
     for (const group of groups) tags.add(`category:${group.publicId}`);
-    const [counts, promoted, ready, recent, makers, market, readyTotal, rfqs, collections] =
+    const [counts, promoted, ready, recent, makers, market, readyTotal, rfqs, collections, fair] =
       await Promise.all([
         countProducts(
           context,
@@ -62,6 +66,7 @@ export const loader = (args: Route.LoaderArgs) =>
         countReadyToShip(context),
         newestRfqs(context, rfqCount),
         loadCollectionLinks(context),
+        findNextExhibition(context),
       ]);
     for (const tag of [
       ...tagsOfCards([...promoted, ...ready, ...recent]),
@@ -98,6 +103,7 @@ export const loader = (args: Route.LoaderArgs) =>
         makers,
         rfqs: { lines: rfqLines(rfqs.rows, context.locale), total: rfqs.total },
         collections,
+        fair: fair && fairTeaser(fair, context.locale),
       }),
     };
   });

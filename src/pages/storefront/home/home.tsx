@@ -10,12 +10,14 @@ import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import { categoryPage } from '#features/categories/rules.ts';
 import * as paths from '#shared/paths.ts';
+import { bidi } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field, Select, TextField } from '#ui/field.tsx';
 import { SectionHeading } from '#ui/panels.tsx';
 import { RfqList } from '../rfq-market/rfq-list.tsx';
 import { CollectionLinks } from '../shop/collection-links.tsx';
 import type { Route } from './+types/home.page';
+import type { FairTeaser } from './fair-teaser.server.ts';
 import './home.css';
 
 type HomeProps = NonNullable<Route.ComponentProps['loaderData']['shown']['value']> & {
@@ -36,6 +38,7 @@ export function Home({
   makers,
   rfqs,
   collections,
+  fair,
 }: HomeProps) {
   const href = (path: string) => paths.localized({ locale, path });
   const [firstLine, secondLine] = m.hero({ br: '\n' }, { locale }).split('\n');
@@ -147,8 +150,26 @@ export function Home({
             <RfqList rfqs={rfqs.lines} locale={locale} />
           </section>
         ) : null}
+        {fair === null ? null : <Fair {...fair} />}
       </div>
     </>
+  );
+}
+
+/** The next exhibition. */
+function Fair({ heading, text, when, phase, all, visit, see }: FairTeaser) {
+  return (
+    <section className="section">
+      <SectionHeading title={<bdi>{heading}</bdi>} note={phase} link={all} />
+      <p dir="auto">{text}</p>
+      <p className="text-soft">{bidi(when)}</p>
+      <p className="cluster">
+        <Button variant="primary" href={visit.href}>
+          {visit.label}
+        </Button>
+        <Button href={see.href}>{see.label}</Button>
+      </p>
+    </section>
   );
 }
 

@@ -4,6 +4,7 @@ import type {
   BlogPostingLeaf,
   BreadcrumbListLeaf,
   DemandLeaf,
+  ExhibitionEventLeaf,
   FAQPageLeaf,
   ItemListLeaf,
   OfferLeaf,
@@ -28,6 +29,7 @@ export type Told =
   | ItemListLeaf
   | ProductLeaf
   | DemandLeaf
+  | ExhibitionEventLeaf
   | BlogPostingLeaf
   | FAQPageLeaf;
 
@@ -59,6 +61,41 @@ export const companyData = (
   },
   ...(company.about !== '' && { description: company.about }),
   ...(company.establishedYear !== null && { foundingDate: String(company.establishedYear) }),
+});
+
+/** Describes an exhibition. `address`: of its page. */
+export const exhibitionData = (
+  fair: {
+    readonly name: string;
+    readonly summary: string;
+    readonly venue: string;
+    readonly address: string;
+    readonly city: string;
+    readonly country: string;
+    readonly startsAt: string;
+    readonly endsAt: string;
+  },
+  address: string,
+): ExhibitionEventLeaf => ({
+  '@type': 'ExhibitionEvent',
+  '@id': `${address}#event`,
+  name: fair.name,
+  description: fair.summary,
+  url: address,
+  startDate: fair.startsAt,
+  endDate: fair.endsAt,
+  eventStatus: 'https://schema.org/EventScheduled',
+  eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+  location: {
+    '@type': 'Place',
+    name: fair.venue,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: fair.address,
+      addressLocality: fair.city,
+      addressCountry: fair.country,
+    },
+  },
 });
 
 /** Describes the market's operator and its search. */

@@ -28,6 +28,7 @@ const columnsOf = ({ locale, topMenu, help, action }: Omit<Props, 'categories'>)
       { label: m.allCategories({ locale }), href: paths.categories({ locale }) },
       ...topMenu,
       action,
+      { label: m.exhibitions({ locale }), href: paths.exhibitions({ locale }) },
       { label: m.contact({ locale }), href: paths.contact({ locale }) },
     ],
   },
