@@ -1,6 +1,7 @@
 // What the market's staff change of a request before they decide: its category, and which of its
 // files sellers get.
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import { holdParties } from '#features/companies/queries/held-parties.server.ts';
 import type { SecurityEventKind } from '#features/users/schemas.ts';
 import { noteOwnAct } from '#features/users/services/security-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
@@ -21,6 +22,7 @@ export const chooseRfqCategory = defineCommand({
   async run(context, publicId: string, path: string): Promise<void> {
     const categoryId = await getRfqCategory(context, path);
     await inTransaction(context, async (inside) => {
+      await holdParties(inside);
       const named = eq(rfqs.publicId, publicId);
       const [changed] = await inside.db
         .update(rfqs)
@@ -41,6 +43,7 @@ async function setWithheld(
   { isWithheld, kind }: { readonly isWithheld: boolean; readonly kind: SecurityEventKind },
 ): Promise<void> {
   await inTransaction(context, async (inside) => {
+    await holdParties(inside);
     const [held] = await inside.db
       .select({ id: rfqs.id, productName: rfqs.productName })
       .from(rfqs)
