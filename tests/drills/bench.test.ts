@@ -1,5 +1,5 @@
 // Benchmarks that need no browser run once on a small market, so that none breaks unseen. What is
-// measured beside other tests is thrown away.
+// measured while other tests run is thrown away.
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

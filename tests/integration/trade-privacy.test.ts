@@ -1,5 +1,5 @@
 // Who learns what of a request and its quotes: every door (pages, their data, the API, feeds,
-// sitemaps, sockets, mails) for everybody whom it does not concern.
+// sitemaps, sockets, mails) for all others.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -118,7 +118,7 @@ async function logIn(who: Who, userId: Id<'user'>, hasSecondFactor = false): Pro
   mailOf.set(who, person!.email);
 }
 
-/** Somebody who works for the company, with other rights than those for requests and quotes. */
+/** Staff of the company, with another right than those for requests and quotes. */
 async function addClerk(who: Who, companyId: string, right: string): Promise<Id<'user'>> {
   const userId = await signUp(
     visitorOf(database).context,
@@ -406,7 +406,7 @@ describe('the API', () => {
     accept: { revision: 1 },
   };
 
-  test('moves a quote for nobody but its parties', async () => {
+  test('moves a quote for its parties alone', async () => {
     const before = await query('select id, state, revision, counter from quotes order by id');
     const outsiders = everybody.filter((who) => who !== 'buyer' && who !== 'seller');
 
@@ -430,7 +430,7 @@ describe('the API', () => {
   });
 });
 
-test('sockets tell the parties of a quote that there is news, and nobody else', async () => {
+test('sockets tell the parties of a quote that there is news, and no others', async () => {
   const sockets: Socket[] = [];
   const heard = new Map<Who, unknown[]>();
   for (const who of everybody.filter((one) => tokens.has(one))) {
@@ -476,7 +476,7 @@ test('sockets tell the parties of a quote that there is news, and nobody else', 
     expect([who, others(who)]).toEqual([who, []]);
 });
 
-test('mails go to whom they concern, without what they may not know', async () => {
+test('mails go to those they concern, without what these may not know', async () => {
   mails.push(...(await told.work()));
   passedMs = hourMs;
   await told.run({ name: 'rfq_matches.look', data: {} });

@@ -65,7 +65,7 @@ test('what locks no request and nothing after it may lock in any order', () => {
   expect(outOfOrder(held('companies', 'users'), order)).toEqual([]);
 });
 
-test('rows that are new, and what refers to them, wait for nobody', () => {
+test('rows that are new, and what refers to them, wait for nothing', () => {
   const added = { table: 'companies', kind: 'new' as const, statement: 'insert' };
   const key = { table: 'companies', kind: 'key' as const, statement: 'insert' };
 
@@ -86,7 +86,7 @@ test('several rows are locked in an order before they are changed', () => {
   ]);
 });
 
-test('a transaction that locks a person after a request is seen, and the other way is not', async () => {
+test('a transaction that locks a person after a request is seen', async () => {
   const buyer = await somebodyNew(visitorOf(database).context, 'selin@nordlicht.example');
   await openSmallMarket(testContext(database));
   await makePostedRfq(buyer.context);
@@ -129,7 +129,7 @@ const lockNothing = [
   'setFeeTax',
 ];
 
-test('every command that locks requests, quotes, inquiries or orders is run by a test', async () => {
+test('every command about requests, quotes, inquiries or orders is run by a test', async () => {
   let tests = '';
   for await (const file of glob('src/features/**/*.test.ts')) tests += await readFile(file, 'utf8');
 

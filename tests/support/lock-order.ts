@@ -5,7 +5,7 @@ import type pg from 'pg';
 
 /**
  * `key`: of a row that new ones refer to, by the parameter with its id; `new`: rows are added,
- * which nobody else can hold.
+ * which no other transaction can hold.
  */
 type LockKind = 'lock' | 'key' | 'new';
 export type Lock = {
@@ -50,8 +50,11 @@ const source = new RegExp(
     String.raw`(?:\s+(?:as\s+)?(?!on\b|where\b|inner\b|left\b|join\b)"?([a-z_]\w*)"?)?`,
   'gi',
 );
-const locking =
-  /\bfor (?:no key update|update|key share|share)(?:\s+of\s+([\w", ]+?))?\s*(?:skip locked|nowait)?\s*$/i;
+const locking = new RegExp(
+  String.raw`\bfor (?:no key update|update|key share|share)(?:\s+of\s+([\w", ]+?))?` +
+    String.raw`\s*(?:skip locked|nowait)?\s*$`,
+  'i',
+);
 
 /** The parts of a statement in brackets, the innermost first, and then what is left of it. */
 function partsOf(text: string): string[] {

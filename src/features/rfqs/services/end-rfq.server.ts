@@ -52,7 +52,7 @@ async function forgetAuthor(context: Context, which: SQL): Promise<void> {
 /** Sellers have quoted it: what they offered, and for what, stays their record. */
 const isAnswered = lt(rfqs.quotesLeft, maxQuotes);
 
-/** Takes the files, and the contacts in the texts, out of answered requests of nobody. */
+/** Takes files, and contacts in texts, out of answered requests whose buyer has left. */
 async function keepForSellers(context: Context, which: SQL): Promise<void> {
   const answered = and(which, isAnswered)!;
   const held = await context.db
@@ -83,7 +83,7 @@ async function forgetFiles(context: Context, rfqIds: readonly Id<'rfq'>[]): Prom
   );
 }
 
-/** Deletes rows that nobody has answered, with their files; none is public. */
+/** Deletes rows that no seller has answered, with their files; none is public. */
 async function forget(context: Context, which: SQL): Promise<void> {
   const held = await lockRfqs(context, and(which, not(isAnswered))!, 'update');
   if (held.length === 0) return;
@@ -107,8 +107,8 @@ export const purgeRfqDrafts = (context: Context): Promise<void> =>
 
 /**
  * Runs in the transaction that erases the person, after the company was left: requests of a company
- * that continues stay, without the address, answered ones also without files and contacts if nobody
- * is left there, and what the person saw of buyers stays as seen by the company.
+ * that continues stay, without the address, answered ones also without files and contacts if no
+ * member is left there, and what the person saw of buyers stays as seen by the company.
  */
 export async function forgetRfqs(context: Context, userId: Id<'user'>): Promise<void> {
   const own = eq(rfqs.userId, userId);
@@ -119,8 +119,8 @@ export async function forgetRfqs(context: Context, userId: Id<'user'>): Promise<
 }
 
 /**
- * Runs in the transaction that closes the company: pending requests that nobody has answered are
- * deleted, all others closed.
+ * Runs in the transaction that closes the company: pending requests without an answer are deleted,
+ * all others closed.
  */
 export async function endRfqsOf(context: Context, companyId: Id<'company'>): Promise<void> {
   const own = eq(rfqs.companyId, companyId);
