@@ -39,7 +39,7 @@ import { count, say } from './report.ts';
 import { brandRows, type MarketGround, marketRows, pictureRows } from './synthetic-market.ts';
 import { syntheticStores } from './synthetic-products.ts';
 
-export const dataFolder = '.data/bench';
+export const dataFolder = process.env.BENCH_FOLDER ?? '.data/bench';
 
 export type BenchServer = {
   /** Such as "18.4". */

@@ -13,15 +13,16 @@ import {
   openDatabase,
 } from './database.ts';
 import { throwIfInterrupted } from './interruption.ts';
+import { sized } from './rehearsal.ts';
 import { count, type Figure, from, ms, say, type Section, upTo } from './report.ts';
 import { median } from './statistics.ts';
 
-const entryCount = 500_000;
-const accountCount = 5_000;
-const rounds = 5;
-const entriesPerRound = 200;
-const writers = 50;
-const entriesPerWriter = 20;
+const entryCount = sized(500_000, 500);
+const accountCount = sized(5_000, 5);
+const rounds = sized(5, 1);
+const entriesPerRound = sized(200, 10);
+const writers = sized(50, 5);
+const entriesPerWriter = sized(20, 2);
 const times = (value: number): string => `${value.toFixed(2)} ×`;
 
 /** `marketName`: the ledger is filled in a copy of it. */

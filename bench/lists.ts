@@ -16,16 +16,17 @@ import {
   type OpenDatabase,
   openDatabase,
 } from './database.ts';
+import { sized } from './rehearsal.ts';
 import { count, type Figure, ms, say, type Section, upTo } from './report.ts';
 import { watchStatements } from './statements.ts';
 import { median, percentile } from './statistics.ts';
 
-const cartLines = 500;
+const cartLines = sized(500, 60);
 const cartSuppliers = 60;
-const people = 200;
-const wishesOfOne = 500;
-const reviewCount = 10_000;
-const rounds = 40;
+const people = sized(200, 10);
+const wishesOfOne = sized(500, 20);
+const reviewCount = sized(10_000, 200);
+const rounds = sized(40, 2);
 const times = (value: number): string => `${value.toFixed(2)} ×`;
 
 /** `marketName`: people, their lists and reviews are added to a copy of it. */

@@ -19,16 +19,17 @@ import {
   type OpenDatabase,
   openDatabase,
 } from './database.ts';
+import { sized } from './rehearsal.ts';
 import { type Figure, ms, say, type Section, upTo } from './report.ts';
 import { watchStatements } from './statements.ts';
 import { median } from './statistics.ts';
 import { syntheticStores } from './synthetic-products.ts';
 
-const smallStore = 500;
-const largeStore = 50_000;
-const changed = 1_000;
+const smallStore = sized(500, 100);
+const largeStore = sized(50_000, 500);
+const changed = sized(1_000, 50);
 const importBatch = 200;
-const rounds = 40;
+const rounds = sized(40, 1);
 const times = (value: number): string => `${value.toFixed(2)} ×`;
 
 /** `marketName`: two stores are added to a copy of it. */

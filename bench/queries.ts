@@ -18,14 +18,15 @@ import { microsPerUnit } from '#shared/money.ts';
 import { closing } from './closing.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
 import { throwIfInterrupted } from './interruption.ts';
+import { sized } from './rehearsal.ts';
 import { ms, p50p95, say, type Section, upTo } from './report.ts';
 import { explain, type Statement, watchStatements } from './statements.ts';
 import { percentile } from './statistics.ts';
 
 const maxListMs = 10;
 const maxFacetsMs = 30;
-const warmUpQuestions = 60;
-const measuredQuestions = 600;
+const warmUpQuestions = sized(60, 6);
+const measuredQuestions = sized(600, 20);
 
 type Listed = {
   readonly id: Id<'category'>;

@@ -24,6 +24,7 @@ import { measurePanelImport } from './panel-import.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureQueries } from './queries.ts';
 import { count, printSections, say, type Section, writeReadme } from './report.ts';
+import { isRehearsal, sized } from './rehearsal.ts';
 import { measureRfqs } from './rfqs.ts';
 import { measureSearch } from './search.ts';
 import { measureSitemaps } from './sitemaps.ts';
@@ -31,6 +32,7 @@ import { measureUploads } from './uploads.ts';
 
 const smallMarket = 50_000;
 const wholeMarket = 100_000;
+const leastProducts = 2_000;
 
 type Market = {
   readonly server: BenchServer;
@@ -41,6 +43,8 @@ type Market = {
 
 /** These take a quarter of an hour and are run when they are asked for. */
 const rarelyRun = new Set(['search-sizes', 'lighthouse', 'framework']);
+/** These start no browser and no second server, and take seconds on a small market. */
+const rehearsed = ['queries', 'own-products', 'rfqs', 'lists', 'ledger'];
 /** `lighthouse` looks at the demo market, which has pictures. */
 const parts: Readonly<Record<string, (market: Market) => Promise<Section[]>>> = {
   pages: ({ url }) => measurePages(url),
@@ -97,10 +101,11 @@ function readOptions(): {
       help: { type: 'boolean' },
     },
   });
-  const only = values.only?.split(',') ?? Object.keys(parts).filter((name) => !rarelyRun.has(name));
-  const products = Number(values.products ?? wholeMarket);
+  const usual = Object.keys(parts).filter((name) => !rarelyRun.has(name));
+  const only = values.only?.split(',') ?? (isRehearsal ? rehearsed : usual);
+  const products = Number(values.products ?? sized(wholeMarket, leastProducts));
   if (values.help || only.some((name) => !(name in parts))) throw new WrongOptions(usage);
-  if (!Number.isInteger(products) || products < 2_000 || products > 1_000_000)
+  if (!Number.isInteger(products) || products < leastProducts || products > 1_000_000)
     throw new WrongOptions('--products takes a number from 2000 to 1000000.');
   // Overload is about what a process does; the others have rows of their own.
   const ofAnyMarket = new Set([
@@ -113,6 +118,7 @@ function readOptions(): {
     'exhibitions',
   ]);
   const needsWholeMarket = only.some((part) => !ofAnyMarket.has(part));
+  if (values.write && isRehearsal) throw new WrongOptions('A rehearsal measures nothing to keep.');
   if (values.write && products !== wholeMarket && needsWholeMarket)
     throw new WrongOptions('--write keeps what the whole market gives: leave out --products.');
   return { only, products, writes: values.write ?? false };
@@ -139,7 +145,7 @@ async function run(): Promise<void> {
           command: `npm run bench -- --write --only ${part}${size}`,
           products,
         });
-      await sleep(1_000); // what was stopped lets go of its connections
+      await sleep(sized(1_000, 200)); // what was stopped lets go of its connections
     }
     printSections(sections);
     if (writes) console.log('Written to bench/README.md.');

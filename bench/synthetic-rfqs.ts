@@ -12,11 +12,12 @@ import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import type { OpenDatabase } from './database.ts';
 import { throwIfInterrupted } from './interruption.ts';
+import { sized } from './rehearsal.ts';
 import { count, say } from './report.ts';
 
-export const openRfqs = 100_000;
+export const openRfqs = sized(100_000, 1_000);
 /** A request has from none to six of them, three on average. */
-export const givenQuotes = 300_000;
+export const givenQuotes = sized(300_000, 3_000);
 /** Wait for approval. */
 const pendingRfqs = 200;
 const sellerCount = 10;

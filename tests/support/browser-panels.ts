@@ -28,7 +28,8 @@ export async function expectFitsNarrow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-const expectNoOverflow = async (page: Page) =>
+/** Checks that nothing is wider than the screen, as wide as it is. */
+export const expectNoOverflow = async (page: Page) =>
   expect(
     await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

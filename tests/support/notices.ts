@@ -8,8 +8,8 @@ const { jobs, subscriptions } = wiringOf({ fetchesPictures: false, indexNow: nul
 
 type Sent = { readonly name: string; readonly data: object };
 
-/** Mails and jobs of notifications, which are done by `work()` only. */
-export function withNotices(base: Context) {
+/** Mails, and the jobs of some features, which are done by `work()` only. */
+export function withNotices(base: Context, ofFeatures: readonly string[] = ['notifications']) {
   const mails: Mail[] = [];
   const waiting: Sent[] = [];
   const services: Context['services'] = {
@@ -17,7 +17,8 @@ export function withNotices(base: Context) {
     mail: { send: async (mail) => void mails.push(mail) },
     jobs: {
       send: async (_inside, { name }, data) => {
-        if (name.startsWith('notifications.')) waiting.push({ name, data });
+        if (ofFeatures.some((feature) => name.startsWith(`${feature}.`)))
+          waiting.push({ name, data });
       },
     },
   };

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { afterAll, expect, inject } from 'vitest';
 import { connectDatabase, type DatabasePool } from '#platform/database/connection.ts';
+import { watchLocks } from './lock-order.ts';
 
 export type TestDatabase = DatabasePool & { readonly url: string };
 
@@ -23,12 +24,14 @@ export async function testDatabase(filling?: Filling): Promise<TestDatabase> {
   await copyDatabase(admin, { from: template, to: name });
 
   const database = connect(name);
+  const locks = await watchLocks(database.pool);
   afterAll(async () => {
     await database.close();
     // Without `with (force)`: a pool resolves before its connections are closed, and cutting them
     // raises an unhandled 57P01. PostgreSQL waits up to five seconds for them.
     await admin.query(`drop database ${name}`);
     await admin.end();
+    expect(locks.problems, 'locks in another order than docs/locks.md says').toEqual([]);
   });
   return database;
 }

@@ -27,6 +27,7 @@ import {
 } from './commands/move-inquiry.server.ts';
 import { openInquiries } from './commands/open-inquiries.server.ts';
 import {
+  dropInquiryFile,
   keepInquiryFile,
   markInquiryRead,
   writeInquiryMessage,
@@ -253,6 +254,18 @@ describe('talking', () => {
     });
 
     expect(await count('thread_messages')).toBe(21);
+  });
+
+  test('a file that was kept for a message is dropped before it is sent', async () => {
+    const inquiry = await opened();
+    const file = { key: 'file-key-0', name: 'sketch.pdf', bytes: pdfFile() };
+    await keepInquiryFile(buyer.context, inquiry, file);
+    const [kept] = (await getInquiry(buyer.context, inquiry)).unsent;
+    await dropInquiryFile(buyer.context, inquiry, kept!.id);
+    await write(buyer.context, inquiry, 'Without a sketch.', 'file-key-0');
+
+    const { page } = await getInquiry(seller.context, inquiry);
+    expect(page.messages.at(-1)).toMatchObject({ text: 'Without a sketch.', files: [] });
   });
 
   test('others find neither the conversation nor its files', async () => {

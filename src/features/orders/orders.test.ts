@@ -20,13 +20,18 @@ import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { poolOf, somebodyNew, successesOf, visitorOf } from '#tests/support/users.ts';
 import { acceptOrder, cancelOrder, counterOrder } from './commands/negotiate-order.server.ts';
-import { keepOrderFile } from './commands/order-files.server.ts';
+import { dropOrderFile, keepOrderFile } from './commands/order-files.server.ts';
 import { requestOrder } from './commands/request-order.server.ts';
 import { decideSample, sendSample } from './commands/sample-order.server.ts';
-import { writeOrderMessage } from './commands/write-order.server.ts';
+import {
+  dropOrderMessageFile,
+  keepOrderMessageFile,
+  markOrderRead,
+  writeOrderMessage,
+} from './commands/write-order.server.ts';
 import { orderJobs } from './jobs.server.ts';
 import { countOrdersToAnswer, countOrderTabs, listOrders } from './queries/order-list.server.ts';
-import { openOrderFile } from './queries/order-files.server.ts';
+import { listUnsentOrderFiles, openOrderFile } from './queries/order-files.server.ts';
 import { getOrder } from './queries/order.server.ts';
 import { exportOrders } from './queries/own-orders.server.ts';
 import { orderRequest, termsInput } from './schemas.ts';
@@ -268,6 +273,32 @@ describe('a request', () => {
     const { destination: kept } = await getOrder(otherBuyer.context, named);
     expect(kept).toMatchObject({ street: 'Kanal 3', postalCode: '28195' });
     await query('delete from addresses');
+  });
+
+  test('is written about with files, which are dropped or sent, and read', async () => {
+    const named = await order();
+    const file = (key: string) => ({ key, name: `${key}.pdf`, bytes: pdfFile() });
+    await keepOrderMessageFile(buyer.context, named, file('wrong-one'));
+    const [wrong] = (await getOrder(buyer.context, named)).unsent;
+    await dropOrderMessageFile(buyer.context, named, wrong!.id);
+    await keepOrderMessageFile(buyer.context, named, file('right-one'));
+
+    const { number } = await writeOrderMessage(buyer.context, named, {
+      key: 'right-one',
+      text: 'The label.',
+    });
+    await markOrderRead(seller.context, named, number);
+
+    const { page } = await getOrder(seller.context, named);
+    expect(page.messages.at(-1)).toMatchObject({ files: [{ name: 'right-one.pdf' }] });
+  });
+
+  test('has no file that its buyer has removed before', async () => {
+    await keepOrderFile(buyer.context, { name: 'label.pdf', bytes: pdfFile() });
+    const [file] = await listUnsentOrderFiles(buyer.context);
+    await dropOrderFile(buyer.context, file!.id);
+
+    expect((await getOrder(buyer.context, await order())).files).toEqual([]);
   });
 
   test('has its files; the other side opens them, a stranger does not', async () => {

@@ -1,19 +1,22 @@
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { barCompany, liftBar } from '#features/companies/commands/moderate-stores.server.ts';
-import { closeCompanyOf } from '#features/companies/services/leave-company.server.ts';
+import { closeCompanyOf, leaveCompany } from '#features/companies/services/leave-company.server.ts';
 import { closeRfq } from '#features/rfqs/commands/close-rfq.server.ts';
 import { saveRfqDraft } from '#features/rfqs/commands/drafts.server.ts';
 import { sendRfq } from '#features/rfqs/commands/post-rfq.server.ts';
 import { approveRfq } from '#features/rfqs/commands/review-rfq.server.ts';
 import { makeOpenRfq } from '#features/rfqs/factory.server.ts';
 import { expireRfqs } from '#features/rfqs/services/end-rfq.server.ts';
+import { users } from '#features/users/table.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { isKervanError } from '#platform/http/problems.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { cloneCompany, cloneMember, cloneStore } from '#tests/support/clone-companies.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
+import { withNotices } from '#tests/support/notices.ts';
 import {
   openQuotingCompany,
   quoteBy,
@@ -27,18 +30,31 @@ import { reviseQuote, withdrawQuote } from './commands/answer-rfq.server.ts';
 import { acceptQuote, counterQuote, declineQuote } from './commands/decide-quote.server.ts';
 import { writeQuoteNote } from './commands/quote-notes.server.ts';
 import { counterInput } from './schemas.ts';
-import { expireQuotes, followRfq } from './services/end-quotes.server.ts';
+import { expireQuotes } from './services/end-quotes.server.ts';
+import { remindOfEnds, remindOfRfqEnds } from './services/remind.server.ts';
 
 const database = await testDatabase();
 const operator = testContext(database);
 const visitor = visitorOf(database).context;
-/** Like the operator; jobs are dropped. */
-const staff: Context = { ...operator, services: visitor.services };
+/** The relay and the worker of quotes, which follow their requests. */
+const worker = withNotices(operator, ['quotes']);
+const staff = worker.context;
 await openSmallMarket(operator);
 const model = await openQuotingCompany(operator, visitor);
 
 const rowsOf = async <Row extends Record<string, unknown>>(query: string, values: unknown[] = []) =>
   (await poolOf(visitor).query<Row>(query, values)).rows;
+
+/** For which quantity each offer was made. */
+await rowsOf(`
+  create table offered_quantities (quote_id uuid primary key, quantity int not null);
+  create function note_quantity() returns trigger language plpgsql as $$ begin
+    insert into offered_quantities select new.id, quantity from rfqs where id = new.rfq_id
+    on conflict (quote_id) do update set quantity = excluded.quantity;
+    return null;
+  end $$;
+  create trigger note_quantity after insert or update of offered_at on quotes
+    for each row execute function note_quantity()`);
 
 beforeEach(async () => {
   await rowsOf("select empty_tables('quotes, rfqs, company_quotes, rate_limits, outbox')");
@@ -92,6 +108,7 @@ test('three people of one seller with two stores click twenty times: one quote',
 
 const acts = [
   'submit',
+  'submit by clerk',
   'revise',
   'withdraw',
   'note',
@@ -104,9 +121,12 @@ const acts = [
   'bar',
   'lift bar',
   'expire',
-  'follow',
+  'remind',
   'close seller',
   'close buyer',
+  'erase clerk',
+  'erase seller',
+  'erase buyer',
 ] as const;
 type Act = (typeof acts)[number];
 type Step = { readonly act: Act; readonly who: number };
@@ -114,6 +134,8 @@ type Step = { readonly act: Act; readonly who: number };
 type Market = {
   readonly buyer: QuotingCompany;
   readonly sellers: readonly QuotingCompany[];
+  /** Staff of the first seller. */
+  readonly clerk: QuotingCompany['context'];
   readonly rfq: { readonly publicId: string };
 };
 
@@ -124,9 +146,10 @@ async function newMarket(): Promise<Market> {
   const [buyer, ...sellers] = await cloneCompanies(1 + sellersInRun);
   const rfq = await makeOpenRfq(staff, buyer!.context);
   await rowsOf('update rfqs set quotes_left = $1 where public_id = $2', [places, rfq.publicId]);
+  const clerk = await cloneMember(model, sellers[0]!.companyId, { isOwner: false });
   // Two have answered, so that there is something to decide from the start.
   for (const seller of sellers.slice(0, 2)) await quoteBy(seller, rfq);
-  return { buyer: buyer!, sellers, rfq };
+  return { buyer: buyer!, sellers, clerk, rfq };
 }
 
 const closeBy = ({ context, companyId }: QuotingCompany) =>
@@ -134,19 +157,20 @@ const closeBy = ({ context, companyId }: QuotingCompany) =>
     closeCompanyOf(inside, context.actor.userId as Id<'user'>, companyId),
   );
 
+/** As erasing the account does, once the person has proved to be its owner. */
+const erase = ({ actor }: QuotingCompany['context']) =>
+  inTransaction(staff, async (inside) => {
+    const userId = actor.userId as Id<'user'>;
+    await inside.db.select().from(users).where(eq(users.id, userId)).for('update');
+    await leaveCompany(inside, userId, null);
+    await inside.services.features.erasePersonalData(inside, userId, 'gone');
+    await inside.db.update(users).set({ erasedAt: inside.now() }).where(eq(users.id, userId));
+  });
+
 /** Runs what is due in forty days: after the validity of every quote. */
 const later: Context = { ...staff, now: () => new Date(Date.now() + 40 * dayMs) };
 
-const idOfRfq = async (rfq: { publicId: string }) =>
-  (await rowsOf<{ id: Id<'rfq'> }>('select id from rfqs where public_id = $1', [rfq.publicId]))[0]
-    ?.id;
-
-async function follow(rfq: { publicId: string }): Promise<void> {
-  const id = await idOfRfq(rfq);
-  if (id) await followRfq(staff, id);
-}
-
-async function take({ buyer, sellers, rfq }: Market, { act, who }: Step): Promise<void> {
+async function take({ buyer, sellers, clerk, rfq }: Market, { act, who }: Step): Promise<void> {
   const seller = sellers[who]!;
   const [quote] = await rowsOf<{ id: string; revision: number }>(
     `select q.public_id as id, q.revision from quotes q join rfqs r on r.id = q.rfq_id
@@ -160,6 +184,7 @@ async function take({ buyer, sellers, rfq }: Market, { act, who }: Step): Promis
   );
   const run: Readonly<Record<Act, () => Promise<unknown>>> = {
     submit: () => quoteBy(seller, rfq),
+    'submit by clerk': () => quoteBy({ ...sellers[0]!, context: clerk }, rfq),
     revise: () => reviseQuote(seller.context, id, { revision, offer: quoteOfferOf() }),
     withdraw: () => withdrawQuote(seller.context, id),
     note: () =>
@@ -188,16 +213,21 @@ async function take({ buyer, sellers, rfq }: Market, { act, who }: Step): Promis
       await expireQuotes(later);
       await expireRfqs(later);
     },
-    follow: () => follow(rfq),
+    remind: async () => {
+      await remindOfEnds(staff);
+      await remindOfRfqEnds(staff);
+    },
     'close seller': () => closeBy(seller),
     'close buyer': () => closeBy(buyer),
+    'erase clerk': () => erase(clerk),
+    'erase seller': () => erase(seller.context),
+    'erase buyer': () => erase(buyer.context),
   };
   await run[act]();
 }
 
 /** Everything that must hold, whatever the order was. */
 async function expectSound({ rfq }: Market): Promise<void> {
-  await follow(rfq);
   const [request] = await rowsOf<{ id: string; state: string; quotes_left: number }>(
     'select id, state, quotes_left from rfqs where public_id = $1',
     [rfq.publicId],
@@ -213,6 +243,15 @@ async function expectSound({ rfq }: Market): Promise<void> {
     expect(quotes.length).toBe(places - request.quotes_left);
     expect(won).toBe(request.state === 'awarded' ? 1 : 0);
     for (const { state, last } of quotes) expect(last).toBe(state);
+    expect(
+      await rowsOf(
+        `select o.quantity from offered_quantities o join quotes q on q.id = o.quote_id
+         join rfqs r on r.id = q.rfq_id
+         where q.rfq_id = $1 and q.state = 'accepted' and o.quantity <> r.quantity`,
+        [request.id],
+      ),
+      'accepted for another quantity',
+    ).toEqual([]);
     if (!['open', 'full', 'pending_approval'].includes(request.state))
       expect(quotes.filter(({ state }) => /^(submitted|countered)$/.test(state))).toEqual([]);
   }
@@ -221,6 +260,36 @@ async function expectSound({ rfq }: Market): Promise<void> {
       where not exists (select from quotes q where q.thread_id = t.id)`),
   ).toEqual([]);
 }
+
+test('a quote that an edit overtakes waits until its seller confirms it', async () => {
+  const buyer = await cloneCompany(model);
+  const seller = await cloneCompany(model);
+  const rfq = await makeOpenRfq(staff, buyer.context);
+  await saveRfqDraft(buyer.context, rfq.publicId, { quantity: '900000', tradeTerms: [] });
+  // The edit has begun, and waits for the row of its author while the quote is sent.
+  const held = await poolOf(visitor).connect();
+  await held.query('begin');
+  await held.query('select from users where id = $1 for update', [buyer.context.actor.userId]);
+  const edit = sendRfq(buyer.context, rfq.publicId, true);
+  await vi.waitUntil(
+    async () =>
+      (
+        await rowsOf(
+          `select from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).length > 0,
+  );
+  const { publicId: quote } = await quoteBy(seller, rfq);
+  await held.query('commit');
+  held.release();
+  await edit;
+  await approveRfq(staff, rfq.publicId);
+
+  await expect(acceptQuote(buyer.context, quote, 1)).rejects.toMatchObject({
+    messageKey: 'quoteNotConfirmed',
+  });
+});
 
 describe('in any order, at the same time', () => {
   const steps = fc.array(
@@ -237,7 +306,14 @@ describe('in any order, at the same time', () => {
       const property = fc.asyncProperty(steps, async (chosen) => {
         const market = await newMarket();
 
+        let isOver = false;
+        const working = (async () => {
+          while (!isOver) await worker.work();
+          await worker.work();
+        })();
         const results = await Promise.allSettled(chosen.map((step) => take(market, step)));
+        isOver = true;
+        await working;
 
         for (const result of results)
           if (result.status === 'rejected' && !isKervanError(result.reason)) throw result.reason;

@@ -1,4 +1,5 @@
 // Staff stop a company's selling: its standing quotes end, and nothing else does.
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { disableCompany } from '#features/companies/commands/administer.server.ts';
 import {
@@ -6,7 +7,12 @@ import {
   suspendStore,
   terminateStore,
 } from '#features/companies/commands/moderate-stores.server.ts';
+import { leaveCompany } from '#features/companies/services/leave-company.server.ts';
 import { makeOpenRfq } from '#features/rfqs/factory.server.ts';
+import { users } from '#features/users/table.server.ts';
+import { inTransaction } from '#platform/context.ts';
+import { isKervanError } from '#platform/http/problems.ts';
+import type { Id } from '#shared/ids.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
 import { newSeller, quoteOf, type TestSeller } from '#tests/support/negotiation.ts';
 import { testContext } from '#tests/support/test-context.ts';
@@ -87,5 +93,27 @@ test('accepting and suspending at the same time never leaves a quote that is nei
 
     expect(suspension.status).toBe('fulfilled');
     expect(await stateOf(quote)).toBe(acceptance.status === 'fulfilled' ? 'accepted' : 'withdrawn');
+  }
+});
+
+test('disabling a company while its owner erases the account never deadlocks', async () => {
+  for (let round = 0; round < 10; round++) {
+    const seller = await newSeller(staff, visitor);
+    const rfq = await makeOpenRfq(staff, buyer.context);
+    await quoteOf(seller, rfq.publicId);
+    const key = await publicIdOf(seller);
+
+    const results = await Promise.allSettled([
+      disableCompany(staff, key, 'Fraud'),
+      // As erasing the account does, once the person has proved to be its owner.
+      inTransaction(seller.context, async (inside) => {
+        const userId = seller.context.actor.userId as Id<'user'>;
+        await inside.db.select().from(users).where(eq(users.id, userId)).for('update');
+        await leaveCompany(inside, userId, null);
+      }),
+    ]);
+
+    for (const result of results)
+      if (result.status === 'rejected') expect(isKervanError(result.reason)).toBe(true);
   }
 });

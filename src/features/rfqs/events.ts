@@ -28,6 +28,15 @@ export const rfqMoved = (
   tags: isShown ? [rfqTag(rfq.publicId), rfqListTag, ...rfq.categoryIds.map(rfqCategoryTag)] : [],
 });
 
+export const rfqFilesChangedEvent = 'rfqs.files_changed';
+
+/** Sellers get other files of a request than before. */
+export const rfqFilesChanged = (rfq: { readonly publicId: string }): DomainEvent => ({
+  name: rfqFilesChangedEvent,
+  payload: {},
+  tags: [rfqTag(rfq.publicId)],
+});
+
 export const quotePlaceTakenEvent = 'rfqs.quote_place_taken';
 
 /** A request has one quote fewer left. Lists may show it within a second. */

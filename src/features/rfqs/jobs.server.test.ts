@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { eraseOwnAccount, exportOwnData } from '#features/accounts/commands/privacy.server.ts';
 import { saveNotificationPreferences } from '#features/accounts/commands/profile.server.ts';
+import { stopMails } from '#features/notifications/commands.server.ts';
 import { removeUnusedFiles } from '#features/media/unused/unused-files.server.ts';
 import { closeOwnCompany } from '#features/accounts/commands/close-company.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -23,6 +24,7 @@ import { getOwnRfq } from './queries/own-rfqs.server.ts';
 import { findPublicRfq } from './queries/public-rfqs.server.ts';
 import { newestRfqs } from './queries/rfq-market.server.ts';
 import type { RfqDraft } from './schemas.ts';
+import { rfqStopLinks } from './services/stop-links.server.ts';
 
 const database = await testDatabase();
 const mails: Mail[] = [];
@@ -97,6 +99,20 @@ describe('a buyer is written to', () => {
       'Your request is published: Peshtemal one',
       'Your request was not approved: Peshtemal two',
     ]);
+  });
+
+  test('until the link of one mail ends all of them', async () => {
+    await makeOpenRfq(staff, buyer.context, { productName: 'Peshtemal one' });
+    await relay();
+    const token = /token=([\w.-]+)/.exec(mails[0]!.plain)![1]!;
+    expect(mails[0]!.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+
+    await stopMails(context, token);
+    await makeOpenRfq(staff, buyer.context, { productName: 'Peshtemal two' });
+    await relay();
+
+    expect(mails).toHaveLength(1);
+    expect(await rfqStopLinks.find(buyer.context, token)).toMatchObject({ isOn: false });
   });
 
   test('unless such mails are not wanted', async () => {

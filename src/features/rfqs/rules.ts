@@ -18,15 +18,23 @@ export const limits = {
   files: { most: 100, windowMs: dayMs },
 } as const;
 
-/** Who takes a transition: the buyer, the staff, the clock, or a seller with the last quote. */
-export type TransitionActor = 'buyer' | 'admin' | 'timer' | 'seller';
+/**
+ * Who takes a transition: the buyer, the staff, the clock, a seller with the last quote, or the end
+ * of the buyer's company.
+ */
+export type TransitionActor = 'buyer' | 'admin' | 'timer' | 'seller' | 'closing';
 
 const transitions: Readonly<
   Record<RfqState, Readonly<Partial<Record<RfqState, TransitionActor>>>>
 > = {
   draft: { pending_approval: 'buyer' },
-  pending_approval: { open: 'admin', changes_requested: 'admin', rejected: 'admin' },
-  changes_requested: { pending_approval: 'buyer' },
+  pending_approval: {
+    open: 'admin',
+    changes_requested: 'admin',
+    rejected: 'admin',
+    closed: 'closing',
+  },
+  changes_requested: { pending_approval: 'buyer', closed: 'closing' },
   open: {
     pending_approval: 'buyer',
     full: 'seller',
@@ -53,11 +61,22 @@ export const statesBefore = (to: RfqState, by: TransitionActor): RfqState[] =>
 /** Public states. */
 export const publicStates = ['open', 'full'] as const satisfies readonly RfqState[];
 export const isPublic = (state: RfqState): boolean => state === 'open' || state === 'full';
+/** States after which nothing follows; what was asked for may be posted again. */
+export const endedStates = [
+  'awarded',
+  'closed',
+  'expired',
+  'rejected',
+  'removed',
+] as const satisfies readonly RfqState[];
 /** States in which the buyer may edit; a published request then needs approval again. */
 export const editableStates: readonly RfqState[] = [
   'draft',
   ...statesBefore('pending_approval', 'buyer').filter((state) => state !== 'draft'),
 ];
+
+/** Within which the oldest request should be decided. */
+export const approvalTargetHours = 24;
 
 /** Who took a step. */
 export const transitionActorOf = (from: RfqState, to: RfqState): TransitionActor | null =>

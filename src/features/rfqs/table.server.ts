@@ -171,7 +171,7 @@ export const rfqRecipients = pgTable(
   ],
 );
 
-/** An attachment, readable only for its buyer and staff. */
+/** An attachment, for its buyer, for staff, and for sellers who could answer unless withheld. */
 export const rfqAttachments = pgTable(
   'rfq_attachments',
   {
@@ -187,6 +187,8 @@ export const rfqAttachments = pgTable(
     storageKey: text('storage_key').notNull().unique(),
     /** When it was sent with the request; null: not sent yet. */
     sentAt: instant('sent_at'),
+    /** Since when staff keep it from sellers; null: they get it. */
+    withheldAt: instant('withheld_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

@@ -21,7 +21,7 @@ import { StatCards, type StatText } from '#ui/stat-cards.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card } from '#ui/panels.tsx';
 import type { Route } from './+types/overview.page';
-import { ageInHours } from './products/age.ts';
+import { ageInHours } from './age.ts';
 import { EventTable } from './log/event-table.tsx';
 
 const latest = 10;
@@ -66,7 +66,7 @@ function waitingFigures({ locale, waiting, oldest }: Found): StatText[] {
     }),
     ...figure(waiting.products, {
       label: productTexts.waitingFigure({ locale }),
-      ...(oldest === null ? {} : { note: productTexts.oldest({ hours: oldest }, { locale }) }),
+      ...(oldest === null ? {} : { note: m.oldest({ hours: oldest }, { locale }) }),
       href: memberPaths.productReviews({ locale }),
     }),
     ...figure(waiting.names, {

@@ -1,65 +1,16 @@
 // A buyer compares quotes and decides them.
-import {
-  type APIRequestContext,
-  expect,
-  type Page,
-  type PlaywrightWorkerArgs,
-} from '@playwright/test';
+import { expect, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
 import * as comparison from '#messages/pages/buyer/quote-comparison';
 import * as quotes from '#messages/pages/buyer/quote';
-import { withDatabase } from '#tests/support/browser-database.ts';
 import { expectFitsNarrow } from '#tests/support/browser-panels.ts';
-import { addProduct, openSeller } from '#tests/support/browser-sellers.ts';
+import { answerRequest, openRequest } from '#tests/support/browser-rfqs.ts';
 import { test } from '#tests/support/browser-test.ts';
 import { logInByApi, signUpConfirmedBuyer } from '#tests/support/browser-users.ts';
 
-/** Posts a request as a new buyer, whose session the page has then, and publishes it. */
-async function openRequest(page: Page): Promise<string> {
+/** A request of a new buyer, whose session the page has then. */
+async function requestOfNewBuyer(page: Page): Promise<string> {
   await logInByApi(page.request, await signUpConfirmedBuyer(page.request));
-  const answer = await page.request.post('/api/v1/rfqs', {
-    data: {
-      terms: true,
-      productName: 'Jacquard peshtemal, 90×170 cm',
-      quantity: 2_000,
-      unit: 'C62',
-      country: 'DE',
-      currency: 'USD',
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-  const { id } = (await answer.json()) as { id: string };
-  await withDatabase((client) =>
-    client.query(
-      `update rfqs set state = 'open', published_at = now(),
-         expires_at = now() + interval '30 days'
-       where public_id = $1`,
-      [id],
-    ),
-  );
-  return id;
-}
-
-type Asked = { readonly unitPrice: string } & Readonly<Record<string, unknown>>;
-
-/** A new seller answers the request, and returns its store's name. */
-async function answerRequest(request: APIRequestContext, rfq: string, offer: Asked) {
-  const { company } = await openSeller(request);
-  const { id: product } = await addProduct(request, `Peshtemal of ${company}`);
-  const answer = await request.post(`/api/v1/rfqs/${rfq}/quotes`, {
-    data: {
-      product,
-      currency: 'USD',
-      unit: 'C62',
-      sampleFeePayer: 'seller',
-      incoterm: 'DAP',
-      place: 'Hamburg',
-      inspection: '240',
-      validDays: 30,
-      ...offer,
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return company;
+  return openRequest(page.request, { currency: 'USD' });
 }
 
 const sellerOf = (playwright: PlaywrightWorkerArgs['playwright'], baseURL: string | undefined) =>
@@ -76,13 +27,13 @@ test.describe('with scripts', () => {
     baseURL,
   }) => {
     const locale = { locale: lang };
-    const rfq = await openRequest(page);
+    const rfq = await requestOfNewBuyer(page);
     const one = await sellerOf(playwright, baseURL);
     const other = await sellerOf(playwright, baseURL);
     await answerRequest(one, rfq, { unitPrice: '4.10', incoterm: 'FOB', place: 'İzmir' });
     await answerRequest(other, rfq, { unitPrice: '4.90', leadDays: 40 });
     const third = await sellerOf(playwright, baseURL);
-    const best = await answerRequest(third, rfq, { unitPrice: '4.60', leadDays: 30 });
+    const { company: best } = await answerRequest(third, rfq, { unitPrice: '4.60', leadDays: 30 });
     await Promise.all([one.dispose(), other.dispose(), third.dispose()]);
 
     await navigate('/:lang/buyer/rfqs/:rfq/quotes', { lang, rfq });
@@ -117,7 +68,7 @@ test.describe('without scripts', () => {
     baseURL,
   }) => {
     const locale = { locale: lang };
-    const rfq = await openRequest(page);
+    const rfq = await requestOfNewBuyer(page);
     const seller = await sellerOf(playwright, baseURL);
     await answerRequest(seller, rfq, { unitPrice: '4.60' });
     await seller.dispose();

@@ -4,51 +4,20 @@ import * as errors from '#messages/pages/storefront/error';
 import * as form from '#messages/pages/shared/quote-form';
 import * as m from '#messages/pages/vendor/quotes';
 import { formatTotal } from '#shared/money.ts';
-import { withDatabase } from '#tests/support/browser-database.ts';
 import { expectPanelPage } from '#tests/support/browser-panels.ts';
+import { openReplyForm, openRequest } from '#tests/support/browser-rfqs.ts';
 import { addProduct, openSeller } from '#tests/support/browser-sellers.ts';
-import { isAlive, plain, test } from '#tests/support/browser-test.ts';
+import { plain, test } from '#tests/support/browser-test.ts';
 import { logInByApi, signUpBuyer } from '#tests/support/browser-users.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const main = (page: Page) => page.getByRole('main');
 
-/** A published request of a new buyer, whom `request` logs in. */
-async function openRequest(request: APIRequestContext): Promise<string> {
+/** A published request of a new buyer, who is logged in then. */
+async function requestOfNewBuyer(request: APIRequestContext): Promise<string> {
   await logInByApi(request, await signUpBuyer(request));
-  const answer = await request.post('/api/v1/rfqs', {
-    data: {
-      terms: true,
-      productName: 'Jacquard peshtemal, 90×170 cm',
-      quantity: 2_000,
-      unit: 'C62',
-      country: 'DE',
-      requirements: 'Woven of Aegean cotton, 320 g/m².',
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-  const { id } = (await answer.json()) as { id: string };
-  await withDatabase((client) =>
-    client.query(
-      `update rfqs set state = 'open', published_at = now(),
-        expires_at = now() + interval '30 days' where public_id = $1`,
-      [id],
-    ),
-  );
-  return id;
-}
-
-/** Opens the form: in the dialog of the request's page, or as a page. */
-async function openForm(page: Page, path: string, hasScripts: boolean): Promise<void> {
-  await page.goto(path);
-  if (!hasScripts) return page.locator('a[data-reply]').click();
-  await isAlive(page);
-  await page.mouse.move(5, 5);
-  await page.mouse.move(50, 50);
-  await expect(page.locator('dialog.reply-dialog')).toBeAttached();
-  await page.locator('a[data-reply]').click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  return openRequest(request, { requirements: 'Woven of Aegean cotton, 320 g/m².' });
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -63,11 +32,11 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const locale = { locale: lang };
       const buyer = await playwright.request.newContext({ baseURL: baseURL! });
-      const rfq = await openRequest(buyer);
+      const rfq = await requestOfNewBuyer(buyer);
       await openSeller(page.request);
       await addProduct(page.request, 'Quoted towel');
 
-      await openForm(page, `/${lang}/rfq/${rfq}`, javaScriptEnabled);
+      await openReplyForm(page, `/${lang}/rfq/${rfq}`, javaScriptEnabled);
       const send = page.getByRole('button', { name: form.send(locale) }).last();
       await page.locator('[name=unitPrice]').fill('٤٫٢٠');
       await page.locator('[name=note]').fill('Call +90 532 123 45 67');
@@ -104,7 +73,7 @@ test('a seller answers the counter with a new offer, on pages that fit and are a
 }) => {
   const locale = { locale: lang };
   const buyer = await playwright.request.newContext({ baseURL: baseURL! });
-  const rfq = await openRequest(buyer);
+  const rfq = await requestOfNewBuyer(buyer);
   await openSeller(page.request);
   const { id: product } = await addProduct(page.request, 'Quoted towel');
   await expectPanelPage(page, `/${lang}/vendor/rfqs/${rfq}`);

@@ -10,6 +10,7 @@ import { conflict, invalid, notFound } from '#platform/http/problems.ts';
 import { whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { staffChanged } from '../events.ts';
+import { holdCompanies, holdPeopleOf } from '../queries/held-parties.server.ts';
 import { everyCompany, type ListedCompany } from '../queries/company-list.server.ts';
 import type { CompanyFilters } from '../rules.ts';
 import { reinstateStoresOf, suspendStoresOf } from '../services/move-store.server.ts';
@@ -64,6 +65,8 @@ export const disableCompany = defineCommand({
       throw conflict('notOneself');
     if (reason.trim() === '') throw invalid({ reason: 'required' });
     await inTransaction(context, async (inside) => {
+      await holdPeopleOf(inside, id);
+      await holdCompanies(inside, [id]);
       const { rowCount } = await inside.db
         .update(companies)
         .set({ disabledAt: inside.now(), disabledReason: reason.trim(), updatedAt: inside.now() })
@@ -86,6 +89,8 @@ export const enableCompany = defineCommand({
   async run(context, publicId: string): Promise<void> {
     const id = await idOf(context, publicId);
     await inTransaction(context, async (inside) => {
+      await holdPeopleOf(inside, id);
+      await holdCompanies(inside, [id]);
       const { rowCount } = await inside.db
         .update(companies)
         .set({ disabledAt: null, disabledReason: null, updatedAt: inside.now() })

@@ -5,6 +5,7 @@ import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
 import { whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
+import { holdParties } from '../queries/held-parties.server.ts';
 import { barEnd } from '../rules.ts';
 import {
   noteStoreAct,
@@ -35,6 +36,7 @@ export const suspendStore = defineCommand({
   async run(context, slug: string, reason: string): Promise<void> {
     const why = said(reason);
     await inTransaction(context, async (inside) => {
+      await holdPartiesOf(inside, slug);
       const moved = await suspendStores(inside, eq(stores.slug, slug), {
         by: 'staff',
         reason: why,
@@ -52,25 +54,27 @@ export const reinstateStore = defineCommand({
   permission: whyNotAdministerWith('people'),
   async run(context, slug: string): Promise<void> {
     await inTransaction(context, async (inside) => {
-      // The company first, as disabling it does.
-      await lockCompanyOf(inside, slug);
+      await holdPartiesOf(inside, slug);
       if ((await reinstateStores(inside, eq(stores.slug, slug), 'staff')) === 0)
         throw await whyNotMoved(inside, slug);
     });
   },
 });
 
-async function lockCompanyOf(context: Context, slug: string): Promise<void> {
+/** The person who acts, and the store's company, which is not disabled or enabled meanwhile. */
+async function holdPartiesOf(context: Context, slug: string): Promise<void> {
   const [store] = await context.db
     .select({ companyId: stores.companyId })
     .from(stores)
     .where(eq(stores.slug, slug));
-  if (!store?.companyId) return;
-  await context.db
-    .select({ id: companies.id })
-    .from(companies)
-    .where(eq(companies.id, store.companyId))
-    .for('share');
+  const companyId = store?.companyId ?? null;
+  await holdParties(context, companyId === null ? [] : [companyId]);
+  if (companyId !== null)
+    await context.db
+      .select({ id: companies.id })
+      .from(companies)
+      .where(eq(companies.id, companyId))
+      .for('share');
 }
 
 /**
@@ -82,6 +86,7 @@ export const terminateStore = defineCommand({
   async run(context, slug: string, reason: string): Promise<void> {
     const why = said(reason);
     await inTransaction(context, async (inside) => {
+      await holdPartiesOf(inside, slug);
       const [store] = await terminateStores(inside, eq(stores.slug, slug), why);
       if (!store) throw await whyNotMoved(inside, slug);
       const { features } = inside.services;
@@ -105,6 +110,7 @@ async function setBar(
   { act, reason, withdrawsQuotes = false }: Barring,
 ): Promise<void> {
   await inTransaction(context, async (inside) => {
+    await holdParties(inside);
     const now = inside.now();
     const [company] = await inside.db
       .update(companies)

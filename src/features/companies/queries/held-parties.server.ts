@@ -1,13 +1,11 @@
-// Locks of the rows that a transaction is going to refer to. Everything that moves requests,
-// quotes, inquiries, orders or bookings of exhibitions locks in one order: person, member,
-// companies, counter, exhibition, its bookings, product, requests, quotes, inquiries, orders,
-// thread, payments, transfers, ledger accounts; rows of one table by their ids.
-import { inArray } from 'drizzle-orm';
+// Locks of the rows that a transaction is going to refer to, at its beginning: docs/locks.md says in
+// which order everything is locked.
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { actorIds } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
-import { companies } from '../table.server.ts';
+import { companies, members } from '../table.server.ts';
 
 /** Until the transaction ends neither the actor's account nor this person's is erased. */
 export async function holdActor(
@@ -20,6 +18,24 @@ export async function holdActor(
     .select({ id: users.id })
     .from(users)
     .where(inArray(users.id, ids))
+    .orderBy(users.id)
+    .for('key share');
+}
+
+/** Until the transaction ends neither the actor nor a member of the company is erased. */
+export async function holdPeopleOf(
+  { actor, db }: Context,
+  companyId: Id<'company'>,
+): Promise<void> {
+  const { userId } = actorIds(actor);
+  const ofCompany = db
+    .select({ id: members.userId })
+    .from(members)
+    .where(and(eq(members.companyId, companyId), isNull(members.endedAt)));
+  await db
+    .select({ id: users.id })
+    .from(users)
+    .where(or(userId === null ? undefined : eq(users.id, userId), inArray(users.id, ofCompany)))
     .orderBy(users.id)
     .for('key share');
 }

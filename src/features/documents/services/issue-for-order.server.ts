@@ -1,7 +1,7 @@
 // Which documents an order gets: a proforma when both agree, an invoice and a packing list with
 // each shipment.
 import {
-  holdOrder,
+  holdOrderWithCompanies,
   type OrderRow,
   orderReadersOf,
 } from '#features/orders/queries/order-party.server.ts';
@@ -41,7 +41,7 @@ async function issue(
 /** Works repeatedly: an order has one proforma. */
 export const issueProforma = (context: Context, orderId: Id<'order'>): Promise<void> =>
   inTransaction(context, async (inside) => {
-    const row = await holdOrder(inside, orderId);
+    const row = await holdOrderWithCompanies(inside, orderId);
     if (row.agreedAt === null) return;
     await issue(inside, row, { kinds: ['proforma'], cause: row.id, shipmentId: null });
   });
@@ -52,6 +52,6 @@ export const issueShipmentDocuments = (
   { orderId, shipmentId }: { readonly orderId: Id<'order'>; readonly shipmentId: Id<'shipment'> },
 ): Promise<void> =>
   inTransaction(context, async (inside) => {
-    const row = await holdOrder(inside, orderId);
+    const row = await holdOrderWithCompanies(inside, orderId);
     await issue(inside, row, { kinds: ['invoice', 'packing_list'], cause: shipmentId, shipmentId });
   });

@@ -1,5 +1,5 @@
 // What becomes of inquiries when a party is gone. Messages and files are the threads’ own affair.
-import { eq, or } from 'drizzle-orm';
+import { eq, or, type SQL } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { inquiries, inquirySteps } from '../table.server.ts';
@@ -13,16 +13,19 @@ const noCard = {
   region: null,
 } as const;
 
+/** In one order, so that what moves inquiries meanwhile never waits for this while this waits. */
+const lockInquiries = (context: Context, which: SQL) =>
+  context.db
+    .select({ id: inquiries.id })
+    .from(inquiries)
+    .where(which)
+    .orderBy(inquiries.id)
+    .for('no key update');
+
 /** Within the transaction that erases the person: the company keeps what was asked. */
 export async function forgetInquirer(context: Context, userId: Id<'user'>): Promise<void> {
   const own = eq(inquiries.userId, userId);
-  // In one order, so that what moves inquiries meanwhile never waits for this while this waits.
-  await context.db
-    .select({ id: inquiries.id })
-    .from(inquiries)
-    .where(own)
-    .orderBy(inquiries.id)
-    .for('no key update');
+  await lockInquiries(context, own);
   await context.db
     .update(inquiries)
     .set({ ...noCard, userId: null })
@@ -36,7 +39,9 @@ export async function forgetInquirer(context: Context, userId: Id<'user'>): Prom
 /** Within the transaction that closes the company. */
 export async function closeInquiriesOf(context: Context, companyId: Id<'company'>): Promise<void> {
   const asked = eq(inquiries.buyerCompanyId, companyId);
-  await moveInquiries(context, or(asked, eq(inquiries.sellerCompanyId, companyId))!, {
+  const ofCompany = or(asked, eq(inquiries.sellerCompanyId, companyId))!;
+  await lockInquiries(context, ofCompany);
+  await moveInquiries(context, ofCompany, {
     move: 'close',
     by: 'timer',
   });

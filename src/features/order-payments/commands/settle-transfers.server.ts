@@ -1,6 +1,7 @@
 // Staff settle what came in: assign a transfer to a payment, or send it back.
 import { and, eq, sql } from 'drizzle-orm';
 import { heldFor, marketAccount } from '#features/ledger/rules.ts';
+import { holdParties } from '#features/companies/queries/held-parties.server.ts';
 import { postEntry } from '#features/ledger/services/post-entry.server.ts';
 import { holdOrder } from '#features/orders/queries/order-party.server.ts';
 import { moveOrder } from '#features/orders/services/move-order.server.ts';
@@ -113,6 +114,7 @@ export const assignTransfer = defineCommand({
   ): Promise<void> {
     await requireRecentProof(context, currentPassword);
     await inTransaction(context, async (inside) => {
+      await holdParties(inside);
       const payment = await holdPayment(inside, reference);
       const transfer = await holdTransfer(inside, id);
       if (payment.state !== 'waiting') throw conflict('paymentSettled');
@@ -139,6 +141,7 @@ export const returnTransfer = defineCommand({
     { transfer: id, reason }: { readonly transfer: string; readonly reason: string },
   ): Promise<void> {
     await inTransaction(context, async (inside) => {
+      await holdParties(inside);
       const { id: transferId, leftMinor, currency } = await holdTransfer(inside, id);
       if (leftMinor === 0) throw conflict('transferSettled');
       await inside.db
@@ -170,6 +173,7 @@ export const markRefundSent = defineCommand({
   async run(context, publicId: string, currentPassword?: string): Promise<void> {
     await requireRecentProof(context, currentPassword);
     await inTransaction(context, async (inside) => {
+      await holdParties(inside);
       const own = eq(refunds.publicId, publicId);
       const [sent] = await inside.db
         .update(refunds)

@@ -1,5 +1,6 @@
 // On which side of an order the reader's company is.
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { holdParties } from '#features/companies/queries/held-parties.server.ts';
 import { companies, members } from '#features/companies/table.server.ts';
 import type { ThreadSide } from '#features/threads/schemas.ts';
 import type { Context } from '#platform/context.ts';
@@ -66,6 +67,24 @@ export async function holdOrder(context: Context, id: OrderRow['id']): Promise<O
     .for('no key update');
   if (!row) throw notFound();
   return row;
+}
+
+/**
+ * Holds who acts, the companies of the order and these, and then the order. Throws not_found for an
+ * order that is not there.
+ */
+export async function holdOrderWithCompanies(
+  context: Context,
+  id: OrderRow['id'],
+  others: readonly Id<'company'>[] = [],
+): Promise<OrderRow> {
+  const [of] = await context.db
+    .select({ buyerId: orders.buyerCompanyId, sellerId: orders.sellerCompanyId })
+    .from(orders)
+    .where(eq(orders.id, id));
+  if (!of) throw notFound();
+  await holdParties(context, [of.buyerId, of.sellerId, ...others]);
+  return holdOrder(context, id);
 }
 
 /** The members of these companies who may read their orders. */

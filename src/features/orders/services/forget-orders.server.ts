@@ -1,6 +1,6 @@
 // What becomes of orders when a party is gone. Messages and files are the threads' own affair;
 // records of deals that were made stay, since the law requires them.
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { Context, Removal } from '#platform/context.ts';
 import { conflict } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
@@ -9,17 +9,20 @@ import { orderFiles, orderRevisions, orders, orderSteps } from '../table.server.
 import { moveOrders } from './move-order.server.ts';
 import { deleteOrderFiles, forgetUploader } from './order-files.server.ts';
 
+/** In one order, so that what moves orders meanwhile never waits for this while this waits. */
+const lockOrders = (context: Context, which: SQL) =>
+  context.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(which)
+    .orderBy(orders.id)
+    .for('no key update');
+
 /** Within the transaction that erases the person: the company keeps what was ordered. */
 export async function forgetOrderAuthor(context: Context, userId: Id<'user'>): Promise<void> {
   const { db } = context;
   const own = eq(orders.userId, userId);
-  // In one order, so that what moves orders meanwhile never waits for this while this waits.
-  await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(own)
-    .orderBy(orders.id)
-    .for('no key update');
+  await lockOrders(context, own);
   await db.update(orders).set({ userId: null }).where(own);
   await db.update(orderRevisions).set({ userId: null }).where(eq(orderRevisions.userId, userId));
   await db.update(orderSteps).set({ userId: null }).where(eq(orderSteps.userId, userId));
@@ -39,6 +42,7 @@ export async function endOrdersOf(
   const asked = eq(orders.buyerCompanyId, companyId);
   const ofCompany = or(asked, eq(orders.sellerCompanyId, companyId))!;
   const isOpen = and(ofCompany, inArray(orders.state, [...openStates]))!;
+  await lockOrders(context, ofCompany);
   if (removal === 'gone') {
     if ((await context.db.$count(orders, isOpen)) > 0) throw conflict('companyHasOpenOrders');
   } else await moveOrders(context, isOpen, { to: 'cancelled', by: 'timer' });

@@ -111,6 +111,7 @@ export const markBatchSent = defineCommand({
   async run(context, publicId: string, currentPassword?: string): Promise<void> {
     await requireRecentProof(context, currentPassword);
     await inTransaction(context, async (inside) => {
+      await holdParties(inside);
       await holdPayouts(inside);
       const [batch] = await inside.db
         .select({ id: payoutBatches.id })
@@ -133,6 +134,7 @@ export const markPayoutSent = defineCommand({
   async run(context, publicId: string, currentPassword?: string): Promise<void> {
     await requireRecentProof(context, currentPassword);
     await inTransaction(context, async (inside) => {
+      await holdParties(inside);
       await holdPayouts(inside);
       const own = eq(payouts.publicId, publicId);
       if ((await markSent(inside, own)) === 0)
@@ -154,6 +156,7 @@ export const markPayoutReturned = defineCommand({
   async run(context, { payout, reason }: Returned, currentPassword?: string): Promise<void> {
     await requireRecentProof(context, currentPassword);
     await inTransaction(context, async (inside) => {
+      await holdParties(inside);
       await holdPayouts(inside);
       const own = eq(payouts.publicId, payout);
       const [before] = await inside.db.select().from(payouts).where(own).for('no key update');

@@ -6,7 +6,7 @@ import { findFeeInvoice } from '#features/documents/queries/fee-invoice.server.t
 import type { FeeContent } from '#features/documents/schemas.ts';
 import { issueDocument } from '#features/documents/services/issue-document.server.ts';
 import {
-  holdOrder,
+  holdOrderWithCompanies,
   type OrderRow,
   orderReadersOf,
 } from '#features/orders/queries/order-party.server.ts';
@@ -75,9 +75,9 @@ async function issueFee(context: Context, fee: Fee): Promise<void> {
  */
 export const issueFeeDocuments = (context: Context, orderId: Id<'order'>): Promise<void> =>
   inTransaction(context, async (inside) => {
-    const row = await holdOrder(inside, orderId);
-    const [earning] = await inside.db.select().from(earnings).where(eq(earnings.orderId, orderId));
     const market = await findMarketCompany(inside);
+    const row = await holdOrderWithCompanies(inside, orderId, market ? [market.id] : []);
+    const [earning] = await inside.db.select().from(earnings).where(eq(earnings.orderId, orderId));
     if (!earning || !market || market.id === row.sellerCompanyId) return;
     const { grossMinor, refundedMinor } = earning;
     const invoiced = await linesOf(inside, row, grossMinor);

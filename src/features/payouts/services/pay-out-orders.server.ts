@@ -6,7 +6,10 @@ import { paidMinorOf } from '#features/disputes/services/divide-money.server.ts'
 import { heldFor, marketAccount, sellerAccount } from '#features/ledger/rules.ts';
 import { postEntry } from '#features/ledger/services/post-entry.server.ts';
 import { holdReceived } from '#features/order-payments/queries/received-money.server.ts';
-import type { OrderRow } from '#features/orders/queries/order-party.server.ts';
+import {
+  holdOrderWithCompanies,
+  type OrderRow,
+} from '#features/orders/queries/order-party.server.ts';
 import { moveOrder } from '#features/orders/services/move-order.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -46,6 +49,7 @@ async function divide(context: Context, row: OrderRow): Promise<void> {
  */
 export const payOutOrder = (context: Context, orderId: Id<'order'>): Promise<boolean> =>
   inTransaction(context, async (inside) => {
+    await holdOrderWithCompanies(inside, orderId);
     const row = await moveOrder(inside, orderId, { to: 'paid_out', by: 'timer' });
     if (row === null) return false;
     await divide(inside, row);

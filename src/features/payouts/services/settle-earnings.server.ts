@@ -4,7 +4,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { findSale } from '#features/disputes/queries/sale.server.ts';
 import { splitOf } from '#features/disputes/rules/settlement.ts';
 import { findPaidMinor } from '#features/order-payments/queries/received-money.server.ts';
-import { holdOrder } from '#features/orders/queries/order-party.server.ts';
+import { holdOrderWithCompanies } from '#features/orders/queries/order-party.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { earnings } from '../table.server.ts';
@@ -12,7 +12,7 @@ import { earnings } from '../table.server.ts';
 /** Works repeatedly. */
 export const settleEarning = (context: Context, orderId: Id<'order'>): Promise<void> =>
   inTransaction(context, async (inside) => {
-    const row = await holdOrder(inside, orderId);
+    const row = await holdOrderWithCompanies(inside, orderId);
     if (row.state !== 'refunded' && row.state !== 'released') return;
     const keptMinor = await findPaidMinor(inside, orderId);
     const { feesMinor } = splitOf(await findSale(inside, row), keptMinor);

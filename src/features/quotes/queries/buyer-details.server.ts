@@ -1,5 +1,5 @@
 // What a seller may see of a request's buyer: the files of the request, and the business card.
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { companies } from '#features/companies/table.server.ts';
 import { publicStates } from '#features/rfqs/rules.ts';
 import { rfqAttachments, rfqs } from '#features/rfqs/table.server.ts';
@@ -63,7 +63,13 @@ export async function getReadableFiles(context: Context, rfqPublicId: string) {
       storageKey: rfqAttachments.storageKey,
     })
     .from(rfqAttachments)
-    .where(and(eq(rfqAttachments.rfqId, rfq.id), isNotNull(rfqAttachments.sentAt)))
+    .where(
+      and(
+        eq(rfqAttachments.rfqId, rfq.id),
+        isNotNull(rfqAttachments.sentAt),
+        isNull(rfqAttachments.withheldAt),
+      ),
+    )
     .orderBy(asc(rfqAttachments.id));
   const { quoteState: state, sharesCard } = rfq;
   const isHidden = state === null || areContactsHidden({ state, sharesCard });

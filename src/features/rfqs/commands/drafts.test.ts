@@ -249,7 +249,7 @@ describe('a file', () => {
 
     const { attachments } = await getOwnRfq(buyer.context, id);
     expect(attachments).toMatchObject([
-      { name: 'ab.pdf', kind: 'pdf', sizeBytes: pdf.length, isSent: false },
+      { name: 'ab.pdf', kind: 'pdf', sizeBytes: pdf.length, isSent: false, isWithheld: false },
     ]);
   });
 

@@ -1,18 +1,14 @@
 // Sends a request for quotation to the staff, who publish it.
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { countTry } from '#platform/http/try-limits.ts';
-import {
-  getCategoryTree,
-  findCategory,
-} from '#features/categories/queries/category-tree.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, firstIssues, invalid, notFound } from '#platform/http/problems.ts';
-import type { Id } from '#shared/ids.ts';
 import { rfqMoved } from '../events.ts';
 import { whyNotAskForQuotes } from '../permissions.ts';
 import { bareWordsOfCategories } from '../queries/category-words.server.ts';
+import { getRfqCategory } from '../queries/rfq-category.server.ts';
 import { holdRecipients } from '../queries/recipients.server.ts';
 import { findOwnContact } from '../queries/own-contact.server.ts';
 import { limits, maxQuotes, whyNotSpecific } from '../rules.ts';
@@ -21,14 +17,6 @@ import { type RfqAuthor, rfqAuthor, isOfCompany } from '../services/rfq-author.s
 import { keepRecipients } from '../services/keep-recipients.server.ts';
 import { moveRfq } from '../services/move-rfq.server.ts';
 import { rfqAttachments, rfqs, rfqTransitions } from '../table.server.ts';
-
-/** Returns the category's id. Throws invalid. */
-async function categoryIdOf(context: Context, path: string | null): Promise<Id<'category'> | null> {
-  if (path === null) return null;
-  const found = findCategory(await getCategoryTree(context), path);
-  if (!found || found.node.kind === 'promotions') throw invalid({ category: 'chooseRfqCategory' });
-  return found.node.id;
-}
 
 /** Checks the name against the market's category words. Throws invalid. */
 async function checkName(context: Context, productName: string): Promise<void> {
@@ -53,7 +41,7 @@ async function columnsOf(context: Context, { companyId, userId }: RfqAuthor, inp
   } = input;
   await checkName(context, productName);
   const [categoryId, contact] = await Promise.all([
-    categoryIdOf(context, input.category),
+    input.category === null ? null : getRfqCategory(context, input.category),
     findOwnContact(context, userId, companyId),
   ]);
   const now = context.now();
@@ -152,7 +140,12 @@ export const sendRfq = defineCommand({
       const moved = await moveRfq(
         inside,
         publicId,
-        { to: 'pending_approval', by: 'buyer', set: columns },
+        // Under the lock: a quote that was first is older than the edit, whose text it is not of.
+        {
+          to: 'pending_approval',
+          by: 'buyer',
+          set: (now) => ({ ...columns, postedAt: now }),
+        },
         and(isOfCompany(who), sql`${rfqs.draft} = ${JSON.stringify(row.draft)}::jsonb`),
       );
       if (!moved) {

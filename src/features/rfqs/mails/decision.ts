@@ -5,11 +5,18 @@ import type { Context } from '#platform/context.ts';
 import { writeLetter } from '#platform/mail/letter.ts';
 import type { Mail } from '#platform/mail/mailer.server.ts';
 import { dateText } from '#shared/dates.ts';
+import type { Id } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import type { ToldState } from '../rules.ts';
+import { signRfqStop } from '../services/stop-links.server.ts';
 
-type Reader = { readonly name: string; readonly email: string; readonly locale: Locale };
+type Reader = {
+  readonly userId: Id<'user'>;
+  readonly name: string;
+  readonly email: string;
+  readonly locale: Locale;
+};
 type Told = {
   readonly publicId: string;
   readonly productName: string;
@@ -26,11 +33,13 @@ const headings: Readonly<Record<ToldState, typeof m.mailOpen>> = {
   expired: m.mailExpired,
 };
 
-export function writeDecision(
-  { services }: Context,
-  { name, email, locale }: Reader,
+export async function writeDecision(
+  context: Context,
+  { userId, name, email, locale }: Reader,
   { publicId, productName, to, reason, expiresAt }: Told,
 ): Promise<Mail> {
+  const { publicUrl, sites } = context.services;
+  const token = await signRfqStop(context, userId);
   const heading = headings[to]({ product: productName }, { locale });
   const texts: Readonly<Record<ToldState, () => string>> = {
     open: () =>
@@ -52,8 +61,12 @@ export function writeDecision(
     ],
     button: {
       label: to === 'changes_requested' ? m.mailMend({ locale }) : m.mailSee({ locale }),
-      url: `${services.sites.buyer}${memberPaths.buyerRfq({ locale, id: publicId })}`,
+      url: `${sites.buyer}${memberPaths.buyerRfq({ locale, id: publicId })}`,
     },
     footnotes: [m.mailWhy({ locale })],
+    unsubscribe: {
+      label: m.mailStop({ locale }),
+      url: `${publicUrl}${memberPaths.stopMails({ locale })}?token=${token}`,
+    },
   });
 }

@@ -54,7 +54,7 @@ const shown = {
   expiresAt: rfqs.expiresAt,
   attachments: sql<number>`
     (select count(*)::int from ${rfqAttachments} where ${rfqAttachments.rfqId} = ${rfqs.id}
-    and ${rfqAttachments.sentAt} is not null)`,
+    and ${rfqAttachments.sentAt} is not null and ${rfqAttachments.withheldAt} is null)`,
   buyerSince: sql<
     Date | string | null
   >`(select ${users.createdAt} from ${users} where ${users.id} = ${rfqs.userId})`,

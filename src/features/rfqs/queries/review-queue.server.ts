@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/users/table.server.ts';
 import { companies } from '#features/companies/table.server.ts';
 import { getWordMatcher } from '#features/prohibited-words/queries/word-matcher.server.ts';
@@ -11,10 +11,12 @@ import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
 import { fingerprintOf } from '#platform/shown-parts.ts';
 import { whyNotAdministerWith } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
 import { contactsIn, piecesOf } from '#shared/contact-masking.ts';
 import { statesBefore } from '../rules.ts';
 import type { RfqState } from '../schemas.ts';
 import { rfqAttachments, rfqs } from '../table.server.ts';
+import { categoriesById } from './public-rfqs.server.ts';
 import { getRow, wholeOf } from './whole-rfq.server.ts';
 
 const rfqsPerPage = 24;
@@ -28,6 +30,37 @@ const statesOf: Readonly<Record<ReviewList, readonly RfqState[]>> = {
   ended: ['awarded', 'closed', 'expired', 'rejected', 'removed'],
 };
 
+const isWaiting = eq(rfqs.state, 'pending_approval' satisfies RfqState);
+
+/** When the one that waits longest was sent; null: none waits. */
+async function oldestPostedAt({ db }: Context): Promise<Date | null> {
+  const [oldest] = await db
+    .select({ at: rfqs.postedAt })
+    .from(rfqs)
+    .where(isWaiting)
+    .orderBy(asc(rfqs.postedAt), asc(rfqs.id))
+    .limit(1);
+  return oldest?.at ?? null;
+}
+
+/** The requests that wait before and after this one, by public id. */
+async function neighboursOf({ db }: Context, id: Id<'rfq'>) {
+  const place = sql`(${rfqs.postedAt}, ${rfqs.id})`;
+  const own = db.select({ at: rfqs.postedAt, id: rfqs.id }).from(rfqs).where(eq(rfqs.id, id));
+  const waiting = (beside: SQL, ...order: SQL[]) =>
+    db
+      .select({ id: rfqs.publicId })
+      .from(rfqs)
+      .where(and(isWaiting, beside))
+      .orderBy(...order)
+      .limit(1);
+  const [[previous], [next]] = await Promise.all([
+    waiting(sql`${place} < ${own}`, desc(rfqs.postedAt), desc(rfqs.id)),
+    waiting(sql`${place} > ${own}`, asc(rfqs.postedAt), asc(rfqs.id)),
+  ]);
+  return { previous: previous?.id ?? null, next: next?.id ?? null };
+}
+
 /**
  * Lists requests for staff: pending ones oldest first, others newest first. Throws refused,
  * unauthenticated.
@@ -38,8 +71,9 @@ export async function listRfqsForReview(context: Context, list: ReviewList, page
     list === 'pending_approval'
       ? [asc(rfqs.postedAt), asc(rfqs.id)]
       : [desc(rfqs.updatedAt), desc(rfqs.id)];
-  const [matcher, rows, counted] = await Promise.all([
+  const [matcher, oldestAt, rows, counted] = await Promise.all([
     getWordMatcher(context),
+    oldestPostedAt(context),
     context.db
       .select({
         id: rfqs.publicId,
@@ -72,6 +106,7 @@ export async function listRfqsForReview(context: Context, list: ReviewList, page
       .filter(({ state }) => statesOf[which].includes(state))
       .reduce((sum, row) => sum + row.count, 0);
   return {
+    oldestAt,
     rfqs: rows.map(({ requirements, ...row }) => ({
       ...row,
       hasContacts: contactsIn(`${row.productName}\n${requirements}`).length > 0,
@@ -88,7 +123,7 @@ export async function listRfqsForReview(context: Context, list: ReviewList, page
 /** Counts pending requests. Throws refused, unauthenticated. */
 export async function countRfqsToReview(context: Context): Promise<number> {
   permit(whyNotAdministerWith('reviews')(context.actor));
-  return context.db.$count(rfqs, eq(rfqs.state, 'pending_approval'));
+  return context.db.$count(rfqs, isWaiting);
 }
 
 /** A text in pieces: contacts, which others do not see, and prohibited words are marked. */
@@ -111,7 +146,7 @@ export const shownOf = (rfq: Awaited<ReturnType<typeof wholeOf>>) => ({
   business: [rfq.businessType, rfq.businessEmail],
   openFor: rfq.openDays,
   sentTo: [rfq.audience, rfq.recipients],
-  files: rfq.attachments.map((file) => file.id),
+  files: rfq.attachments.filter(({ isSent }) => isSent).map((file) => file.id),
 });
 export type ShownPart = keyof ReturnType<typeof shownOf>;
 
@@ -122,8 +157,9 @@ export type ShownPart = keyof ReturnType<typeof shownOf>;
 export async function getRfqForReview(context: Context, publicId: string) {
   permit(whyNotAdministerWith('reviews')(context.actor));
   const row = await getRow(context, publicId, sql`${rfqs.state} <> 'draft'`);
-  const [matcher, whole, [company], [person], before] = await Promise.all([
+  const [matcher, byId, whole, [company], [person], before, neighbours] = await Promise.all([
     getWordMatcher(context),
+    categoriesById(context),
     wholeOf(context, row),
     context.db
       .select({ id: companies.publicId, name: companies.name })
@@ -136,11 +172,13 @@ export async function getRfqForReview(context: Context, publicId: string) {
             id: users.publicId,
             name: users.name,
             email: users.email,
+            locale: users.locale,
             isConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
           })
           .from(users)
           .where(eq(users.id, row.userId)),
     context.db.$count(rfqs, and(eq(rfqs.companyId, row.companyId), sql`${rfqs.state} <> 'draft'`)),
+    neighboursOf(context, row.id),
   ]);
   const rules = new Map(
     [row.productName, row.requirements].flatMap((text) =>
@@ -150,13 +188,17 @@ export async function getRfqForReview(context: Context, publicId: string) {
   return {
     ...whole,
     shown: fingerprintOf(shownOf(whole)),
+    attachments: whole.attachments.filter(({ isSent }) => isSent),
+    categoryPath: row.categoryId && (byId.get(row.categoryId)?.treePath ?? null),
     company: company!,
     person: person ?? null,
     requestsOfCompany: before,
+    neighbours,
     namePieces: reviewedPieces(matcher, row.productName),
     textPieces: reviewedPieces(matcher, row.requirements),
     rules: [...rules.values()].map(({ id, group, phrase }) => ({ id, group, phrase })),
     can: {
+      categorise: row.state === 'pending_approval',
       approve: statesBefore('open', 'admin').includes(row.state),
       askForChanges: statesBefore('changes_requested', 'admin').includes(row.state),
       reject: statesBefore('rejected', 'admin').includes(row.state),

@@ -11,6 +11,7 @@ import { rfqs, rfqTransitions } from '../table.server.ts';
 export async function findTransitionReader(context: Context, stepId: Id<'rfqTransition'>) {
   const [row] = await context.db
     .select({
+      userId: users.id,
       email: sql<string>`${users.email}`,
       name: users.name,
       locale: users.locale,

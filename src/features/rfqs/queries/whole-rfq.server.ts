@@ -18,6 +18,7 @@ export const filesOf = (context: Context, rfqId: Id<'rfq'>) =>
       kind: rfqAttachments.kind,
       sizeBytes: rfqAttachments.sizeBytes,
       isSent: sql<boolean>`${rfqAttachments.sentAt} is not null`,
+      isWithheld: sql<boolean>`${rfqAttachments.withheldAt} is not null`,
     })
     .from(rfqAttachments)
     .where(eq(rfqAttachments.rfqId, rfqId))

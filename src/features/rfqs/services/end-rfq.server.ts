@@ -3,9 +3,10 @@ import { and, eq, inArray, lt, lte, not, or, type SQL } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
+import { maskTogether } from '#shared/contact-masking.ts';
 import { forgetAttachments } from './forget-attachments.server.ts';
 import { nobodyIsLeft } from '../queries/left-companies.server.ts';
-import { draftDays } from '../rules.ts';
+import { draftDays, maxQuotes } from '../rules.ts';
 import { rfqAttachments, rfqs, rfqViews } from '../table.server.ts';
 import { moveRfqs } from './move-rfq.server.ts';
 
@@ -48,21 +49,48 @@ async function forgetAuthor(context: Context, which: SQL): Promise<void> {
   await context.db.update(rfqs).set({ businessEmail: null, draft: null }).where(which);
 }
 
-/** Deletes rows with their files; none is public. */
-async function forget(context: Context, which: SQL): Promise<void> {
-  const held = await lockRfqs(context, which, 'update');
+/** Sellers have quoted it: what they offered, and for what, stays their record. */
+const isAnswered = lt(rfqs.quotesLeft, maxQuotes);
+
+/** Takes files, and contacts in texts, out of answered requests whose buyer has left. */
+async function keepForSellers(context: Context, which: SQL): Promise<void> {
+  const answered = and(which, isAnswered)!;
+  const held = await context.db
+    .select({ id: rfqs.id, productName: rfqs.productName, requirements: rfqs.requirements })
+    .from(rfqs)
+    .where(answered)
+    .orderBy(rfqs.id)
+    .for('no key update');
   if (held.length === 0) return;
-  const ids = held.map(({ id }) => id);
-  await context.services.features.rfqsForgotten(context, ids);
+  for (const { id, ...texts } of held) {
+    const [productName, requirements] = maskTogether([texts.productName, texts.requirements]);
+    await context.db.update(rfqs).set({ productName, requirements }).where(eq(rfqs.id, id));
+  }
+  await forgetFiles(
+    context,
+    held.map(({ id }) => id),
+  );
+}
+
+async function forgetFiles(context: Context, rfqIds: readonly Id<'rfq'>[]): Promise<void> {
   const files = await context.db
     .delete(rfqAttachments)
-    .where(inArray(rfqAttachments.rfqId, ids))
+    .where(inArray(rfqAttachments.rfqId, [...rfqIds]))
     .returning({ key: rfqAttachments.storageKey });
-  await context.db.delete(rfqs).where(inArray(rfqs.id, ids));
   await forgetAttachments(
     context,
     files.map(({ key }) => key),
   );
+}
+
+/** Deletes rows that no seller has answered, with their files; none is public. */
+async function forget(context: Context, which: SQL): Promise<void> {
+  const held = await lockRfqs(context, and(which, not(isAnswered))!, 'update');
+  if (held.length === 0) return;
+  const ids = held.map(({ id }) => id);
+  await context.services.features.rfqsForgotten(context, ids);
+  await forgetFiles(context, ids);
+  await context.db.delete(rfqs).where(inArray(rfqs.id, ids));
 }
 
 /** Deletes abandoned drafts. */
@@ -79,23 +107,25 @@ export const purgeRfqDrafts = (context: Context): Promise<void> =>
 
 /**
  * Runs in the transaction that erases the person, after the company was left: requests of a company
- * that continues stay, without the address, and what the person saw of buyers stays as seen by the
- * company.
+ * that continues stay, without the address, answered ones also without files and contacts if no
+ * member is left there, and what the person saw of buyers stays as seen by the company.
  */
 export async function forgetRfqs(context: Context, userId: Id<'user'>): Promise<void> {
   const own = eq(rfqs.userId, userId);
   await forget(context, and(own, or(eq(rfqs.state, 'draft'), nobodyIsLeft(context)))!);
+  await keepForSellers(context, and(own, nobodyIsLeft(context))!);
   await forgetAuthor(context, own);
   await context.db.update(rfqViews).set({ userId: null }).where(eq(rfqViews.userId, userId));
 }
 
 /**
- * Runs in the transaction that closes the company: pending requests are deleted, public ones
- * closed.
+ * Runs in the transaction that closes the company: pending requests without an answer are deleted,
+ * all others closed.
  */
 export async function endRfqsOf(context: Context, companyId: Id<'company'>): Promise<void> {
   const own = eq(rfqs.companyId, companyId);
   await moveRfqs(context, own, { to: 'closed', by: 'buyer' });
+  await moveRfqs(context, and(own, isAnswered)!, { to: 'closed', by: 'closing' });
   await forget(
     context,
     and(own, inArray(rfqs.state, ['draft', 'pending_approval', 'changes_requested']))!,

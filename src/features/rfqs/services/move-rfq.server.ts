@@ -13,8 +13,10 @@ type Step = {
   readonly to: RfqState;
   readonly by: TransitionActor;
   readonly reason?: string | null;
-  readonly set?: PgUpdateSetSource<typeof rfqs>;
+  /** A function is called once the rows are locked, with the moment of the transition. */
+  readonly set?: Changes | ((now: Date) => Changes);
 };
+type Changes = PgUpdateSetSource<typeof rfqs>;
 export type MovedRfq = { readonly id: Id<'rfq'>; readonly publicId: string };
 
 const distinct = (ids: readonly (string | null)[]): string[] => [
@@ -31,7 +33,6 @@ export async function moveRfqs(
   { to, by, reason = null, set = {} }: Step,
 ): Promise<MovedRfq[]> {
   const { actor, db } = context;
-  const now = context.now();
   // The previous state comes from the locked row, since UPDATE returns only new values.
   const held = await db
     .select({
@@ -47,9 +48,10 @@ export async function moveRfqs(
     // Weaker than UPDATE: a new quote's reference to the request need not wait.
     .for('no key update');
   if (held.length === 0) return [];
+  const now = context.now();
   const updated = await db
     .update(rfqs)
-    .set({ ...set, state: to, updatedAt: now })
+    .set({ ...(typeof set === 'function' ? set(now) : set), state: to, updatedAt: now })
     .where(
       inArray(
         rfqs.id,

@@ -1,7 +1,10 @@
 // An inspection before shipping: the buyer books it, the market's inspector reports.
 import { and, eq, inArray } from 'drizzle-orm';
 import { whyNotNegotiateOrders } from '#features/orders/permissions.ts';
-import { holdOrder, type NamedOrder } from '#features/orders/queries/order-party.server.ts';
+import {
+  holdOrderWithCompanies,
+  type NamedOrder,
+} from '#features/orders/queries/order-party.server.ts';
 import { moveOrder, touchOrder } from '#features/orders/services/move-order.server.ts';
 import { noteOwnAct } from '#features/users/services/security-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
@@ -122,7 +125,7 @@ export const reportInspection = defineCommand({
     const { id: orderId } = await getOrderToInspect(context, order);
     const { userId, companyId } = context.actor as Member;
     await inTransaction(context, async (inside) => {
-      const row = await holdOrder(inside, orderId);
+      const row = await holdOrderWithCompanies(inside, orderId);
       const known = await findInspection(inside, orderId);
       if (known === null) throw notFound();
       if (await isReported(inside, known.id, key)) return;

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
@@ -9,10 +11,13 @@ import { StepList } from '#features/rfqs/components/step-list.tsx';
 import { discardRfqDraft } from '#features/rfqs/commands/drafts.server.ts';
 import { countQuotesOf } from '#features/quotes/queries/buyer-tasks.server.ts';
 import { shareCard } from '#features/rfqs/commands/share-card.server.ts';
-import { cardStates } from '#features/rfqs/rules.ts';
+import { postRfqAgain } from '#features/rfqs/commands/post-again.server.ts';
+import { cardStates, endedStates } from '#features/rfqs/rules.ts';
+import { isFormKey } from '#features/rfqs/schemas.ts';
 import { closeRfq } from '#features/rfqs/commands/close-rfq.server.ts';
 import { getOwnRfq, getRfqDraft } from '#features/rfqs/queries/own-rfqs.server.ts';
 import * as m from '#messages/pages/buyer/quote-requests';
+import type { PageContext } from '#platform/pages/load-page.ts';
 import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
@@ -26,6 +31,10 @@ import { Alert, Card } from '#ui/panels.tsx';
 import type { Route } from './+types/request.page';
 import { marketUrl, noticeOf } from './request-notices.ts';
 import { RequestQuotes } from './request-quotes.tsx';
+
+/** Where a draft is written, or a request changed. */
+const createPath = (context: PageContext, id: string): string =>
+  `${marketUrl(context)}${paths.createRfq(context)}?rfq=${id}`;
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'buyer', async (context) => {
@@ -65,27 +74,40 @@ export const loader = (args: Route.LoaderArgs) =>
           : []),
       ],
       files: rfq.attachments,
-      fileSizes: rfq.attachments.map(({ sizeBytes }) => fileSizeText(sizeBytes, locale)),
+      fileSizes: rfq.attachments.map(
+        ({ sizeBytes, isWithheld }) =>
+          fileSizeText(sizeBytes, locale) + (isWithheld ? ` · ${m.withheld({ locale })}` : ''),
+      ),
       steps: stepViews(rfq.steps, locale),
       reviewReason: rfq.reviewReason,
       isEditable: rfq.isEditable,
       canClose: rfq.canClose,
       hasChanges: rfq.hasChanges,
-      editHref: `${marketUrl(context)}${paths.createRfq({ locale })}?rfq=${rfq.id}`,
+      editHref: createPath(context, rfq.id),
       publicHref: rfq.isPublic ? `${marketUrl(context)}${paths.rfq({ locale, id: rfq.id })}` : null,
       quotes: counts.get(rfq.id) ?? { all: 0, unseen: 0 },
       canShareCard: !rfq.sharesCard && cardStates.some((state) => state === rfq.state),
+      canPostAgain: endedStates.some((ended) => ended === rfq.state),
+      draftKey: randomUUID(),
       isSent: done === 'sent',
       notice: noticeOf(done, locale),
     };
   });
 
-const acts = z.object({ intent: z.enum(['close', 'discard', 'share']) });
+const acts = z.discriminatedUnion('intent', [
+  z.object({ intent: z.enum(['close', 'discard', 'share']) }),
+  z.object({ intent: z.literal('again'), key: z.string().refine(isFormKey, 'badRequest') }),
+]);
 
 export const action = (args: Route.ActionArgs) =>
-  handlePanelForm(args, 'buyer', acts, async (context, { intent }) => {
+  handlePanelForm(args, 'buyer', acts, async (context, input) => {
+    const { intent } = input;
     const id = args.params.rfq;
     const list = memberPaths.buyerRfqs({ locale: context.locale });
+    if (intent === 'again') {
+      const { publicId } = await postRfqAgain(context, id, input.key);
+      return redirect(createPath(context, publicId), 303);
+    }
     if (intent === 'share') {
       await shareCard(context, id);
       return redirect(`${list}/${id}?done=shared`, 303);
@@ -178,7 +200,7 @@ export default function RequestPage({ loaderData: rfq, actionData: answer }: Rou
             {state === 'pending_approval' ? (
               <p className="text-soft">{m.waitText({ locale })}</p>
             ) : null}
-            {!isEditable && !canClose && state !== 'pending_approval' ? (
+            {!isEditable && !canClose && !rfq.canPostAgain && state !== 'pending_approval' ? (
               <p className="text-soft">{m.nothingToDo({ locale })}</p>
             ) : null}
             {isEditable ? (
@@ -214,6 +236,18 @@ export default function RequestPage({ loaderData: rfq, actionData: answer }: Rou
                 answer={answer}
               />
             ) : null}
+            {rfq.canPostAgain ? (
+              <Act
+                intent="again"
+                title={m.again({ locale })}
+                text={m.againText({ locale })}
+                now={m.againNow({ locale })}
+                isSafe
+                answer={answer}
+              >
+                <input type="hidden" name="key" value={rfq.draftKey} />
+              </Act>
+            ) : null}
             {canClose ? (
               <Act
                 intent="close"
@@ -242,16 +276,18 @@ type ActProps = {
   /** Not red: nothing is lost. */
   readonly isSafe?: boolean;
   readonly answer: Route.ComponentProps['actionData'];
+  readonly children?: ReactNode;
 };
 
 /** Opens, explains the consequence, and needs a second click. */
-function Act({ intent, title, text, now, isSafe = false, answer: last }: ActProps) {
+function Act({ intent, title, text, now, isSafe = false, answer: last, children }: ActProps) {
   const answer = resultFor(last, intent);
   return (
     <details className="panel-act" open={answer ? true : undefined}>
       <summary>{title}</summary>
       <p className="text-soft">{text}</p>
       <IntentForm intent={intent} answer={answer}>
+        {children}
         <div>
           <SubmitButton size="sm" variant={isSafe ? 'secondary' : 'danger'}>
             {now}

@@ -24,6 +24,7 @@ import { Alert } from '#ui/panels.tsx';
 import type { Route } from './+types/product.page';
 import { ActResult } from '../act-form.tsx';
 import { plainAct } from '../act-schema.ts';
+import { categoryChoices } from '../category-choices.ts';
 import { Decide, History, Known } from './review-parts.tsx';
 import { Shown, Written } from './written-parts.tsx';
 
@@ -68,14 +69,7 @@ export const loader = (args: Route.LoaderArgs) =>
         label: rejectionName(one, locale),
       })),
       categories:
-        review.reason === 'category' && review.state === 'open'
-          ? tree.map(({ name, children }) => ({
-              name,
-              items: children.flatMap((node) =>
-                [node, ...node.children].map((one) => ({ path: one.treePath, name: one.name })),
-              ),
-            }))
-          : [],
+        review.reason === 'category' && review.state === 'open' ? categoryChoices(tree) : [],
       history: [
         ...(review.decidedAt === null
           ? []

@@ -22,9 +22,10 @@ import { PanelPage } from '#ui/panel-page.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/products.page';
+import { ageInHours } from '../age.ts';
 import { choiceIn, pageIn } from '../list-parameters.ts';
 import { ListFoot } from '../list-parts.tsx';
-import { ageInHours } from './age.ts';
+import { OldestWaiting } from '../oldest-waiting.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
@@ -58,21 +59,6 @@ const names: Readonly<Record<ProductReviewList, typeof m.decided>> = {
 
 type Loaded = Route.ComponentProps['loaderData'];
 type Result = Route.ComponentProps['actionData'];
-
-/** How long the oldest has waited, against the target. */
-function Age({ loaded: { locale, oldest } }: { loaded: Loaded }) {
-  if (oldest === null) return null;
-  const isOverdue = oldest >= reviewTargetHours;
-  return (
-    <span className="panel-badges">
-      <Badge tone={isOverdue ? 'bad' : 'ok'} hasDot>
-        {m.oldest({ hours: oldest }, { locale })}
-      </Badge>
-      <Badge>{m.target({ hours: String(reviewTargetHours) }, { locale })}</Badge>
-      {isOverdue ? <Badge tone="bad">{m.overdue({ locale })}</Badge> : null}
-    </span>
-  );
-}
 
 function ReviewTable({ loaded: { locale, list, reviews } }: { loaded: Loaded }) {
   // Products of the other lists have no words.
@@ -174,7 +160,9 @@ export default function ProductReviewsPage({
       title={m.title({ locale })}
       lead={m.lead({ locale })}
       {...panelWay('control', locale)}
-      tools={<Age loaded={loaded} />}
+      tools={
+        <OldestWaiting locale={locale} hours={loaded.oldest} targetHours={reviewTargetHours} />
+      }
     >
       <Card as="section" padding="none" className="data-table-card">
         <div className="panel-tabs">

@@ -2,11 +2,17 @@ import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
 import { prohibitedGroupName } from '#features/prohibited-words/format.ts';
 import { fileSizeText } from '#features/attachments/format.ts';
 import { postingFacts, rfqFacts, stateText, stepViews } from '#features/rfqs/format.ts';
 import { RfqStateBadge } from '#features/rfqs/components/state-badge.tsx';
 import { StepList } from '#features/rfqs/components/step-list.tsx';
+import {
+  chooseRfqCategory,
+  releaseRfqFile,
+  withholdRfqFile,
+} from '#features/rfqs/commands/change-rfq.server.ts';
 import {
   approveRfq,
   askForRfqChanges,
@@ -14,23 +20,43 @@ import {
   removeRfq,
 } from '#features/rfqs/commands/review-rfq.server.ts';
 import { getRfqForReview } from '#features/rfqs/queries/review-queue.server.ts';
+import { approvalTargetHours } from '#features/rfqs/rules.ts';
+import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/rfq-approvals';
-import { localeNames } from '#shared/locale.ts';
+import type { Context } from '#platform/context.ts';
+import { type Locale, localeNames } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
-import { ltr } from '#shared/bidi-marks.ts';
-import { FactList, FactRow } from '#ui/fact-list.tsx';
-import { FileLinks } from '#ui/file-links.tsx';
+import { Badge } from '#ui/badges.tsx';
+import { Button } from '#ui/button.tsx';
+import { FactList } from '#ui/fact-list.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
-import { Alert, Card } from '#ui/panels.tsx';
+import { Card } from '#ui/panels.tsx';
 import type { Route } from './+types/approval.page';
-import { ActForm, ActResult } from '../act-form.tsx';
-import { plainAct, reasonedAct } from '../act-schema.ts';
-import './approval.css';
+import { ActResult } from '../act-form.tsx';
+import { plainAct } from '../act-schema.ts';
+import { ageInHours } from '../age.ts';
+import { categoryChoices } from '../category-choices.ts';
+import { Buyer, Category, Decide, Files, Texts, Words } from './approval-parts.tsx';
+import {
+  type ReadyReason,
+  readyReasons,
+  type ReasonedDecision,
+  reasonedDecision,
+  reasonName,
+  reasonText,
+} from './reasons.ts';
+
+const reasonChoices = (decision: ReasonedDecision, locale: Locale) =>
+  readyReasons[decision].map((value) => ({ value, label: reasonName(value, locale) }));
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const { locale } = context;
-    const rfq = await getRfqForReview(context, args.params.rfq);
+    const [rfq, tree] = await Promise.all([
+      getRfqForReview(context, args.params.rfq),
+      getCategoryTree(context),
+    ]);
+    const hours = rfq.can.approve ? ageInHours(rfq.postedAt, context.now()) : null;
     return {
       locale,
       id: rfq.id,
@@ -50,15 +76,34 @@ export const loader = (args: Route.LoaderArgs) =>
         ...rfqFacts(rfq, locale),
         ...postingFacts(rfq, locale),
         { name: m.language({ locale }), value: localeNames[rfq.language] },
+        ...(hours === null
+          ? []
+          : [{ name: m.waits({ locale }), value: m.hours({ hours }, { locale }) }]),
       ],
       files: rfq.attachments,
-      fileSizes: rfq.attachments.map(({ sizeBytes }) => fileSizeText(sizeBytes, locale)),
+      fileSizes: rfq.attachments.map(
+        ({ sizeBytes, isWithheld }) =>
+          fileSizeText(sizeBytes, locale) + (isWithheld ? ` · ${m.withheld({ locale })}` : ''),
+      ),
       steps: stepViews(rfq.steps, locale),
       company: rfq.company,
       person: rfq.person,
       businessEmail: rfq.businessEmail,
       requestsOfCompany: rfq.requestsOfCompany,
       can: rfq.can,
+      isLate: hours !== null && hours >= approvalTargetHours,
+      neighbours: rfq.neighbours,
+      categoryPath: rfq.categoryPath,
+      categories: rfq.can.categorise ? categoryChoices(tree) : [],
+      approveText: (rfq.audience === 'chosen' ? m.approveChosenText : m.approveText)(
+        { days: rfq.openDays },
+        { locale },
+      ),
+      reasons: {
+        changes: reasonChoices('changes', locale),
+        reject: reasonChoices('reject', locale),
+        remove: reasonChoices('remove', locale),
+      },
       done: args.url.searchParams.get('done'),
     };
   });
@@ -66,28 +111,47 @@ export const loader = (args: Route.LoaderArgs) =>
 const seen = { shown: z.string().max(200) };
 const acts = z.discriminatedUnion('intent', [
   plainAct('approve').extend(seen),
-  reasonedAct('changes').extend(seen),
-  reasonedAct('reject').extend(seen),
-  reasonedAct('remove').extend(seen),
+  reasonedDecision('changes').extend(seen),
+  reasonedDecision('reject').extend(seen),
+  reasonedDecision('remove').extend(seen),
+  z.object({ intent: z.literal('categorise'), category: z.string('chooseRfqCategory').max(200) }),
+  z.object({ intent: z.enum(['withhold', 'release']), id: z.string() }),
 ]);
+type Act = z.output<typeof acts>;
+
+/** The language in which the buyer reads, of the request if the person is gone. */
+async function reasonFor(
+  context: Context,
+  id: string,
+  given: { readonly ready: ReadyReason | ''; readonly reason: string },
+): Promise<string> {
+  const { person, language } = await getRfqForReview(context, id);
+  return reasonText(given, person?.locale ?? language);
+}
+
+async function act(context: Context, id: string, input: Act): Promise<void> {
+  switch (input.intent) {
+    case 'approve':
+      return approveRfq(context, id, input.shown);
+    case 'changes':
+      return askForRfqChanges(context, id, await reasonFor(context, id, input), input.shown);
+    case 'reject':
+      return rejectRfq(context, id, await reasonFor(context, id, input), input.shown);
+    case 'remove':
+      return removeRfq(context, id, await reasonFor(context, id, input), input.shown);
+    case 'categorise':
+      return chooseRfqCategory(context, id, input.category);
+    case 'withhold':
+      return withholdRfqFile(context, { rfq: id, file: input.id });
+    case 'release':
+      return releaseRfqFile(context, { rfq: id, file: input.id });
+  }
+}
 
 export const action = (args: Route.ActionArgs) =>
   handlePanelForm(args, 'control', acts, async (context, input) => {
     const id = args.params.rfq;
-    switch (input.intent) {
-      case 'approve':
-        await approveRfq(context, id, input.shown);
-        break;
-      case 'changes':
-        await askForRfqChanges(context, id, input.reason, input.shown);
-        break;
-      case 'reject':
-        await rejectRfq(context, id, input.reason, input.shown);
-        break;
-      case 'remove':
-        await removeRfq(context, id, input.reason, input.shown);
-        break;
-    }
+    await act(context, id, input);
     return redirect(
       `${memberPaths.rfqApproval({ locale: context.locale, id })}?done=${input.intent}`,
       {
@@ -104,31 +168,10 @@ const results: Readonly<Record<string, typeof m.doneApprove>> = {
   changes: m.doneChanges,
   reject: m.doneReject,
   remove: m.doneRemove,
+  categorise: m.doneCategorise,
+  withhold: m.doneWithhold,
+  release: m.doneRelease,
 };
-
-type Pieces = readonly {
-  readonly text: string;
-  readonly isContact: boolean;
-  readonly isMarked: boolean;
-}[];
-const mask = '•••••';
-
-/**
- * Shows a text as the public reads it, or the original with hidden contacts marked; in both with
- * its prohibited words marked.
- */
-const Said = ({ pieces, isOriginal }: { pieces: Pieces; isOriginal: boolean }) =>
-  pieces.map(({ text, isContact, isMarked }, i) =>
-    isContact ? (
-      <mark key={i}>{isOriginal ? <bdi>{text}</bdi> : mask}</mark>
-    ) : isMarked ? (
-      <mark key={i} className="approval-word">
-        {text}
-      </mark>
-    ) : (
-      <span key={i}>{text}</span>
-    ),
-  );
 
 export default function ApprovalPage({
   loaderData: rfq,
@@ -145,7 +188,13 @@ export default function ApprovalPage({
         { label: m.title({ locale }), href: memberPaths.rfqApprovals({ locale }) },
       ]}
       crumbsLabel={crumbsLabel}
-      tools={<RfqStateBadge state={rfq.state} label={rfq.stateText} />}
+      tools={
+        <>
+          <RfqStateBadge state={rfq.state} label={rfq.stateText} />
+          {rfq.isLate ? <Badge tone="bad">{control.overdue({ locale })}</Badge> : null}
+          <Neighbours rfq={rfq} />
+        </>
+      }
     >
       <ActResult text={answer ? null : (results[rfq.done ?? '']?.({ locale }) ?? null)} />
       <div className="panel-columns">
@@ -166,10 +215,11 @@ export default function ApprovalPage({
             <h2 className="card-title">{m.facts({ locale })}</h2>
             <FactList facts={rfq.facts} />
           </Card>
-          <Files rfq={rfq} />
+          <Files rfq={rfq} answer={answer} />
         </div>
         <div className="panel-stack">
           <Decide rfq={rfq} answer={answer} />
+          <Category rfq={rfq} answer={answer} />
           <Buyer rfq={rfq} />
           <Card as="section">
             <h2 className="card-title">{m.history({ locale })}</h2>
@@ -181,166 +231,20 @@ export default function ApprovalPage({
   );
 }
 
-type Rfq = Route.ComponentProps['loaderData'];
-type Result = Route.ComponentProps['actionData'];
+type Props = { readonly rfq: Route.ComponentProps['loaderData'] };
 
-/** What the buyer wrote, with the contacts hidden or shown. */
-function Texts({ rfq, isOriginal }: { rfq: Rfq; isOriginal: boolean }) {
-  const { locale } = rfq;
-  return (
-    <div lang={rfq.language} dir="auto">
-      <p className="text-medium">
-        <Said pieces={rfq.namePieces} isOriginal={isOriginal} />
-      </p>
-      {rfq.textPieces.length === 0 ? (
-        <p className="text-soft" lang={locale}>
-          {m.noText({ locale })}
-        </p>
-      ) : (
-        <p className="panel-quotation">
-          <Said pieces={rfq.textPieces} isOriginal={isOriginal} />
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** The rules whose words the request contains; none stops it by itself. */
-function Words({ rfq: { locale, rules } }: { rfq: Rfq }) {
-  return rules.length === 0 ? null : (
-    <Card as="section">
-      <h2 className="card-title">{m.words({ locale })}</h2>
-      <p className="text-soft">{m.wordsText({ locale })}</p>
-      <ul>
-        {rules.map(({ id, group, phrase }) => (
-          <li key={id}>
-            <a className="link" href={memberPaths.word({ locale, id })}>
-              <bdi>{phrase}</bdi>
-            </a>{' '}
-            · {group}
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-function Files({ rfq }: { rfq: Rfq }) {
-  const { locale } = rfq;
-  return (
-    <Card as="section">
-      <h2 className="card-title">{m.files({ locale })}</h2>
-      {rfq.files.length === 0 ? (
-        <p className="text-soft">{m.noFiles({ locale })}</p>
-      ) : (
-        <>
-          <Alert tone="warning">{m.filesWarning({ locale })}</Alert>
-          <FileLinks
-            files={rfq.files}
-            sizes={rfq.fileSizes}
-            path={memberPaths.rfqApprovalFiles({ locale, id: rfq.id })}
-          />
-        </>
-      )}
-    </Card>
-  );
-}
-
-function Decide({ rfq: { locale, can, shown }, answer }: { rfq: Rfq; answer: Result }) {
-  const act = {
-    locale,
-    answer,
-    children: <input type="hidden" name="shown" value={shown} />,
-  };
-  return (
-    <Card as="section">
-      <h2 className="card-title">{m.decide({ locale })}</h2>
-      {Object.values(can).some(Boolean) ? null : (
-        <p className="text-soft">{m.decided({ locale })}</p>
-      )}
-      {can.approve ? (
-        <ActForm
-          key="approve"
-          intent="approve"
-          title={m.approve({ locale })}
-          text={m.approveText({ locale })}
-          {...act}
-        />
-      ) : null}
-      {can.askForChanges ? (
-        <ActForm
-          key="changes"
-          intent="changes"
-          title={m.changes({ locale })}
-          text={m.changesText({ locale })}
-          needsReason
-          {...act}
-        />
-      ) : null}
-      {can.reject ? (
-        <ActForm
-          key="reject"
-          intent="reject"
-          title={m.reject({ locale })}
-          text={m.rejectText({ locale })}
-          needsReason
-          isDangerous
-          {...act}
-        />
-      ) : null}
-      {can.remove ? (
-        <ActForm
-          key="remove"
-          intent="remove"
-          title={m.remove({ locale })}
-          text={m.removeText({ locale })}
-          needsReason
-          isDangerous
-          {...act}
-        />
-      ) : null}
-    </Card>
-  );
-}
-
-function Buyer({ rfq }: { rfq: Rfq }) {
-  const { locale } = rfq;
-  return (
-    <Card as="section">
-      <h2 className="card-title">{m.buyer({ locale })}</h2>
-      <FactList
-        facts={[
-          ...(rfq.businessEmail === null
-            ? []
-            : [{ name: m.businessEmail({ locale }), value: ltr(rfq.businessEmail) }]),
-          { name: m.requests({ locale }), value: String(rfq.requestsOfCompany) },
-        ]}
-      >
-        <FactRow name={m.company({ locale })}>
-          <a
-            className="link"
-            dir="auto"
-            href={memberPaths.controlCompany({ locale, id: rfq.company.id })}
-          >
-            {rfq.company.name}
-          </a>
-        </FactRow>
-        <FactRow name={m.person({ locale })}>
-          {rfq.person === null ? (
-            m.gone({ locale })
-          ) : (
-            <a className="link" dir="auto" href={memberPaths.user({ locale, id: rfq.person.id })}>
-              {rfq.person.name}
-            </a>
-          )}
-        </FactRow>
-        {rfq.person?.email ? (
-          <FactRow name={m.email({ locale })}>
-            <bdi dir="ltr">{rfq.person.email}</bdi> ·{' '}
-            {(rfq.person.isConfirmed ? m.confirmed : m.notConfirmed)({ locale })}
-          </FactRow>
-        ) : null}
-      </FactList>
-    </Card>
-  );
-}
+/** The requests that wait before and after this one. */
+const Neighbours = ({ rfq: { locale, neighbours } }: Props) => (
+  <>
+    {neighbours.previous === null ? null : (
+      <Button size="sm" href={memberPaths.rfqApproval({ locale, id: neighbours.previous })}>
+        {m.previousWaiting({ locale })}
+      </Button>
+    )}
+    {neighbours.next === null ? null : (
+      <Button size="sm" href={memberPaths.rfqApproval({ locale, id: neighbours.next })}>
+        {m.nextWaiting({ locale })}
+      </Button>
+    )}
+  </>
+);

@@ -8,6 +8,8 @@ import {
   type ReviewList,
   reviewLists,
 } from '#features/rfqs/queries/review-queue.server.ts';
+import { approvalTargetHours } from '#features/rfqs/rules.ts';
+import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/rfq-approvals';
 import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/dates.ts';
@@ -19,15 +21,17 @@ import { PanelPage } from '#ui/panel-page.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/approvals.page';
+import { ageInHours } from '../age.ts';
 import { choiceIn, pageIn } from '../list-parameters.ts';
 import { ListFoot } from '../list-parts.tsx';
+import { OldestWaiting } from '../oldest-waiting.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const { locale } = context;
     const list = choiceIn(args.url.searchParams, 'list', reviewLists) ?? 'pending_approval';
     const page = pageIn(args.url.searchParams);
-    const { rfqs, counts, pages } = await listRfqsForReview(context, list, page);
+    const { rfqs, counts, oldestAt, pages } = await listRfqsForReview(context, list, page);
     return {
       locale,
       list,
@@ -35,6 +39,7 @@ export const loader = (args: Route.LoaderArgs) =>
       pages,
       counts,
       lists: reviewLists,
+      oldest: ageInHours(oldestAt, context.now()),
       address: addressOf(args),
       rfqs: rfqs.map(({ quantity, unit, country, postedAt, ...rfq }) => ({
         ...rfq,
@@ -42,6 +47,9 @@ export const loader = (args: Route.LoaderArgs) =>
         quantity: quantity === null || unit === null ? '–' : quantityText(quantity, unit, locale),
         country: country === null ? '–' : countryName(country, locale),
         postedAt: postedAt === null ? '–' : dateText(postedAt, locale),
+        isLate:
+          list === 'pending_approval' &&
+          (ageInHours(postedAt, context.now()) ?? 0) >= approvalTargetHours,
       })),
     };
   });
@@ -54,7 +62,7 @@ const names: Readonly<Record<ReviewList, typeof m.open>> = {
 };
 
 export default function ApprovalsPage({
-  loaderData: { locale, list, lists, page, pages, counts, address, rfqs },
+  loaderData: { locale, list, lists, page, pages, counts, oldest, address, rfqs },
 }: Route.ComponentProps) {
   const path = memberPaths.rfqApprovals({ locale });
   return (
@@ -64,7 +72,10 @@ export default function ApprovalsPage({
       {...panelWay('control', locale)}
       tools={
         counts.pending_approval === 0 ? undefined : (
-          <Badge tone="iznik">{m.waiting({ count: counts.pending_approval }, { locale })}</Badge>
+          <>
+            <Badge tone="iznik">{m.waiting({ count: counts.pending_approval }, { locale })}</Badge>
+            <OldestWaiting locale={locale} hours={oldest} targetHours={approvalTargetHours} />
+          </>
         )
       }
     >
@@ -115,6 +126,9 @@ export default function ApprovalsPage({
                     <td>
                       <span className="panel-badges">
                         <RfqStateBadge state={rfq.state} label={rfq.stateText} />
+                        {rfq.isLate ? (
+                          <Badge tone="bad">{control.overdue({ locale })}</Badge>
+                        ) : null}
                         {rfq.hasWords ? <Badge tone="bad">{m.words({ locale })}</Badge> : null}
                         {rfq.hasContacts ? (
                           <Badge tone="warn">{m.hasContacts({ locale })}</Badge>

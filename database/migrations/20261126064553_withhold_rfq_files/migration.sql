@@ -1,0 +1,1 @@
+ALTER TABLE "rfq_attachments" ADD COLUMN "withheld_at" timestamp(3) with time zone;
