@@ -183,6 +183,8 @@ export type NotificationKind = {
   readonly name: string;
   readonly label: (values: { readonly locale: Locale }) => string;
   readonly hint: (values: { readonly locale: Locale }) => string;
+  /** Offered to the market's staff alone. */
+  readonly isForMarket?: true;
 };
 
 /** What the page of a mail's stop link says. */

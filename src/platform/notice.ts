@@ -4,7 +4,9 @@ import type { Id } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Panel } from '#shared/panels.ts';
 
-type GroupOfNotices = { readonly side: 'buyer' | 'seller'; readonly permission: Permission };
+/** `market`: what its own staff are told. */
+export type NoticeSide = 'buyer' | 'seller' | 'market';
+type GroupOfNotices = { readonly side: NoticeSide; readonly permission: Permission };
 
 /** By whose grant a notice is read. The first six are named so on the wire. */
 export const noticeGroups = {
@@ -39,6 +41,8 @@ export const noticeGroups = {
   buyerOrders: { side: 'buyer', permission: 'orders' },
   /** What own sales earned, and what was sent to the bank. */
   sellerMoney: { side: 'seller', permission: 'money' },
+  /** What people write to the market by its contact form. */
+  contactMessages: { side: 'market', permission: 'inquiry' },
 } as const satisfies Readonly<Record<string, GroupOfNotices>>;
 
 export type NoticeGroup = keyof typeof noticeGroups;

@@ -5,6 +5,7 @@ import {
   Heart,
   Landmark,
   type LucideIcon,
+  Mail,
   MessageSquareText,
   MessagesSquare,
   Settings2,
@@ -72,6 +73,7 @@ const icons: Readonly<Record<Row['group'], LucideIcon>> = {
   sellerOrders: ClipboardList,
   buyerOrders: ClipboardList,
   sellerMoney: Landmark,
+  contactMessages: Mail,
 };
 
 export default function NotificationsPage({ loaderData, actionData }: Route.ComponentProps) {
