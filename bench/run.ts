@@ -26,6 +26,7 @@ import { count, printSections, say, type Section, writeReadme } from './report.t
 import { measureRfqs } from './rfqs.ts';
 import { measureSearch } from './search.ts';
 import { measureSitemaps } from './sitemaps.ts';
+import { measureTalk } from './talk.ts';
 import { measureUploads } from './uploads.ts';
 
 const smallMarket = 50_000;
@@ -66,6 +67,7 @@ const parts: Readonly<Record<string, (market: Market) => Promise<Section[]>>> = 
   rfqs: ({ server, name }) => measureRfqs(server, name),
   directory: ({ server, name }) => measureDirectory(server, name),
   lists: ({ server, name }) => measureLists(server, name),
+  talk: ({ server, name }) => measureTalk(server, name),
   ledger: ({ server, name }) => measureLedger(server, name),
   bytes: ({ url }) => measureBytes(url),
   import: ({ server, name, products }) => measureImport(server, name, products / wholeMarket),
@@ -101,7 +103,15 @@ function readOptions(): {
   if (!Number.isInteger(products) || products < 2_000 || products > 1_000_000)
     throw new WrongOptions('--products takes a number from 2000 to 1000000.');
   // Overload is about what a process does; the others have rows of their own.
-  const ofAnyMarket = new Set(['overload', 'own-products', 'rfqs', 'directory', 'ledger', 'lists']);
+  const ofAnyMarket = new Set([
+    'overload',
+    'own-products',
+    'rfqs',
+    'directory',
+    'ledger',
+    'lists',
+    'talk',
+  ]);
   const needsWholeMarket = only.some((part) => !ofAnyMarket.has(part));
   if (values.write && products !== wholeMarket && needsWholeMarket)
     throw new WrongOptions('--write keeps what the whole market gives: leave out --products.');
