@@ -1261,6 +1261,12 @@ const control = [
     file: 'control/announcements/announcement.page.tsx',
   },
   {
+    id: 'homeSlots',
+    path: 'control/home',
+    file: 'control/home/home-slots.page.tsx',
+    menu: 'market',
+  },
+  {
     id: 'contentPages',
     path: 'control/pages',
     file: 'control/content/pages.page.tsx',
@@ -1296,6 +1302,12 @@ const control = [
   { id: 'newSynonym', path: 'control/synonyms/new', file: 'control/synonyms/new-synonym.page.tsx' },
   { id: 'synonym', path: 'control/synonyms/:synonym', file: 'control/synonyms/synonym.page.tsx' },
   { id: 'securityLog', path: 'control/log', file: 'control/log/log.page.tsx', menu: 'safety' },
+  { id: 'businessActs', path: 'control/log/acts', file: 'control/log/acts.page.tsx' },
+  {
+    id: 'exportBusinessActs',
+    path: 'control/log/acts/export',
+    file: 'control/log/acts-export.ts',
+  },
   { id: 'speed', path: 'control/speed', file: 'control/speed/speed.page.tsx', menu: 'safety' },
   {
     id: 'failedJobs',

@@ -115,6 +115,7 @@ const marketRights: Readonly<Record<string, readonly Permission[]>> = {
   currencies: ['settings'],
   disputes: ['orders'],
   'failed-jobs': ['log'],
+  'home-slots': ['content'],
   memberships: ['memberships'],
   'name-reviews': ['reviews'],
   'order-payments': ['money'],

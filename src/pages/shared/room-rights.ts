@@ -79,6 +79,9 @@ export const roomRights: Readonly<Record<ControlPageId, Permission | null>> = {
   newSynonym: 'catalogue',
   synonym: 'catalogue',
   securityLog: 'log',
+  businessActs: 'log',
+  exportBusinessActs: 'log',
+  homeSlots: 'content',
   speed: 'log',
   failedJobs: 'log',
 };

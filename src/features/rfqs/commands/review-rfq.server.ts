@@ -1,25 +1,38 @@
 // The market's staff approve, return, reject and remove requests.
 import { eq, sql } from 'drizzle-orm';
 import { holdParties } from '#features/companies/queries/held-parties.server.ts';
+import { noteAct } from '#features/users/services/business-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
 import { whyNotAdministerWith } from '#shared/actor.ts';
+import type { BusinessActKind } from '#features/users/schemas.ts';
 import type { RfqState } from '../schemas.ts';
 import { moveRfq } from '../services/move-rfq.server.ts';
 import { rfqs } from '../table.server.ts';
 
 type Step = Omit<Parameters<typeof moveRfq>[2], 'to' | 'by'>;
 
+/** By the state that they lead to. */
+const acts = {
+  open: 'rfq_approved',
+  changes_requested: 'rfq_returned',
+  rejected: 'rfq_rejected',
+  removed: 'rfq_removed',
+} as const satisfies Partial<Record<RfqState, BusinessActKind>>;
+
 async function decide(
   context: Context,
   publicId: string,
-  to: RfqState,
+  to: keyof typeof acts,
   step: Step = {},
 ): Promise<void> {
   await inTransaction(context, async (inside) => {
     await holdParties(inside);
-    if (await moveRfq(inside, publicId, { to, by: 'admin', ...step })) return;
+    if (await moveRfq(inside, publicId, { to, by: 'admin', ...step })) {
+      await noteAct(inside, { kind: acts[to], subject: publicId, reason: step.reason ?? null });
+      return;
+    }
     if ((await inside.db.$count(rfqs, eq(rfqs.publicId, publicId))) === 0) throw notFound();
     throw conflict();
   });

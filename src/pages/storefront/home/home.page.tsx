@@ -14,6 +14,9 @@ import { topProducts } from '#features/listings/queries/product-lists.server.ts'
 import { storeListTag, storeTag } from '#features/companies/events.ts';
 import { countMarket } from '#features/companies/queries.server.ts';
 import { listVerifiedManufacturers } from '#features/companies/queries/store-lists.server.ts';
+import { homeSlotsTag } from '#features/home-slots/events.ts';
+import { listShownSlots } from '#features/home-slots/queries.server.ts';
+import type { HomeSlot } from '#features/home-slots/rules.ts';
 import { rssPath } from '#features/seo/queries/rss-paths.ts';
 import { rfqListTag, rfqTag } from '#features/rfqs/events.ts';
 import { newestRfqs } from '#features/rfqs/queries/rfq-market.server.ts';
@@ -38,30 +41,39 @@ const [archCount, promotionCount, readyCount, manufacturerCount, newCount, rfqCo
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context, tags) => {
     tags.add(categoryTreeTag).add(promotionsTag).add(storeListTag).add(rfqListTag);
+    tags.add(homeSlotsTag);
     const groups = (await getCategoryTree(context)).filter((group) => group.kind !== 'promotions');
     for (const group of groups) tags.add(`category:${group.publicId}`);
+    const slots = await listShownSlots(context);
+    /** What is off is not even read. */
+    const ifOn = <Rows extends readonly unknown[]>(slot: HomeSlot, read: () => Promise<Rows>) =>
+      slots.has(slot) ? read() : Promise.resolve([]);
     const [counts, promoted, ready, recent, makers, market, readyTotal, rfqs, collections] =
       await Promise.all([
         countProducts(
           context,
           groups.map(({ id }) => id),
         ),
-        topProducts(context, {
-          scope: { isPromoted: true },
-          sort: 'BEST_SELLER',
-          limit: promotionCount,
-        }),
-        topProducts(context, {
-          scope: { isReadyToShip: true },
-          sort: 'BEST_SELLER',
-          limit: readyCount,
-        }),
-        newestOfEachStore(context, newCount),
-        listVerifiedManufacturers(context, manufacturerCount),
+        ifOn('promotions', () =>
+          topProducts(context, {
+            scope: { isPromoted: true },
+            sort: 'BEST_SELLER',
+            limit: promotionCount,
+          }),
+        ),
+        ifOn('readyToShip', () =>
+          topProducts(context, {
+            scope: { isReadyToShip: true },
+            sort: 'BEST_SELLER',
+            limit: readyCount,
+          }),
+        ),
+        ifOn('newProducts', () => newestOfEachStore(context, newCount)),
+        ifOn('manufacturers', () => listVerifiedManufacturers(context, manufacturerCount)),
         countMarket(context),
         countReadyToShip(context),
         newestRfqs(context, rfqCount),
-        loadCollectionLinks(context),
+        ifOn('collections', () => loadCollectionLinks(context)),
       ]);
     for (const tag of [
       ...tagsOfCards([...promoted, ...ready, ...recent]),
@@ -86,17 +98,21 @@ export const loader = (args: Route.LoaderArgs) =>
       publicUrl: context.services.publicUrl,
       title: m.title({ locale: context.locale }),
       description: m.description({ locale: context.locale }),
+      hasViewed: slots.has('viewed'),
       shown: serverOnly(args, {
         market,
         countries: countriesInOrder(context.locale),
         units: unitChoices(context.locale),
-        arches: fullest(groups, archCount),
+        arches: slots.has('categories') ? fullest(groups, archCount) : [],
         promoted,
         ready,
         readyTotal,
         recent,
         makers,
-        rfqs: { lines: rfqLines(rfqs.rows, context.locale), total: rfqs.total },
+        rfqs: {
+          lines: slots.has('rfqs') ? rfqLines(rfqs.rows, context.locale) : [],
+          total: rfqs.total,
+        },
         collections,
       }),
     };
@@ -109,7 +125,7 @@ const Home = import.meta.env.SSR
   : lazyComponent(() => import('./home.tsx').then((part) => part.Home));
 
 export default function HomePage({
-  loaderData: { locale, publicUrl, title, description, shown },
+  loaderData: { locale, publicUrl, title, description, hasViewed, shown },
 }: Route.ComponentProps) {
   return (
     <main id="main">
@@ -125,9 +141,11 @@ export default function HomePage({
       <StaticHtml id="home" content={shown.value}>
         {(content) => <Home {...content} locale={locale} />}
       </StaticHtml>
-      <div className="wrap">
-        <OnInteraction load={loadViewed} locale={locale} />
-      </div>
+      {hasViewed ? (
+        <div className="wrap">
+          <OnInteraction load={loadViewed} locale={locale} />
+        </div>
+      ) : null}
     </main>
   );
 }
