@@ -1261,6 +1261,17 @@ const control = [
     file: 'control/announcements/announcement.page.tsx',
   },
   {
+    id: 'controlCategories',
+    path: 'control/categories',
+    file: 'control/categories/categories.page.tsx',
+    menu: 'market',
+  },
+  {
+    id: 'controlCategory',
+    path: 'control/categories/:node',
+    file: 'control/categories/category.page.tsx',
+  },
+  {
     id: 'homeSlots',
     path: 'control/home',
     file: 'control/home/home-slots.page.tsx',

@@ -82,6 +82,8 @@ export const roomRights: Readonly<Record<ControlPageId, Permission | null>> = {
   businessActs: 'log',
   exportBusinessActs: 'log',
   homeSlots: 'content',
+  controlCategories: 'catalogue',
+  controlCategory: 'catalogue',
   speed: 'log',
   failedJobs: 'log',
 };

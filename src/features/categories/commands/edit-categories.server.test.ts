@@ -78,7 +78,7 @@ test('the second of two who change a category is told, and a taken address is re
   expect(await successesOf(both)).toBe(1);
   await expect(
     addCategory(context, { slug: 'sheets', name: names('Sheets') }, await idOf('home/bath')),
-  ).rejects.toMatchObject({ fieldErrors: { slug: 'addressTaken' } });
+  ).rejects.toMatchObject({ fieldErrors: { slug: 'categoryAddressTaken' } });
 });
 
 test('an item that moves to another group keeps its products, and its old address leads to it', async () => {

@@ -60,7 +60,7 @@ async function demandFreePath({ db }: Context, path: string): Promise<void> {
   const known =
     (await db.$count(categories, eq(categories.path, path))) +
     (await db.$count(categoryRedirects, eq(categoryRedirects.path, path)));
-  if (known > 0) throw invalid({ slug: 'addressTaken' });
+  if (known > 0) throw invalid({ slug: 'categoryAddressTaken' });
 }
 
 async function nextNumber({ db }: Context): Promise<number> {
