@@ -683,8 +683,14 @@ const buyer = [
     id: 'newBuyerReview',
     path: 'buyer/reviews/new/:right',
     file: 'buyer/reviews/new-review.page.tsx',
+    hasFiles: true,
   },
-  { id: 'buyerReview', path: 'buyer/reviews/:review', file: 'buyer/reviews/review.page.tsx' },
+  {
+    id: 'buyerReview',
+    path: 'buyer/reviews/:review',
+    file: 'buyer/reviews/review.page.tsx',
+    hasFiles: true,
+  },
   {
     id: 'buyerOrderDelivery',
     path: 'buyer/orders/:order/delivery',

@@ -9,6 +9,7 @@ import { permit } from '#platform/permission.ts';
 import { whyNotModerateReviews } from '../permissions.ts';
 import { buyerReviewActs, buyerReviewReports, buyerReviews } from '../table.server.ts';
 import { withTitle } from './own-reviews.server.ts';
+import { photoRows, withPhotos } from './review-photos.ts';
 
 const most = 100;
 
@@ -65,6 +66,7 @@ export async function getReviewToModerate(context: Context, id: string) {
     .select({
       ...columns,
       internalId: buyerReviews.id,
+      photos: photoRows,
       author: author.name,
       authorId: author.publicId,
     })
@@ -102,5 +104,5 @@ export async function getReviewToModerate(context: Context, id: string) {
       .orderBy(desc(buyerReviewActs.at))
       .limit(most),
   ]);
-  return { ...withTitle(review, context.locale), reports, acts };
+  return { ...withTitle(withPhotos(context)(review), context.locale), reports, acts };
 }

@@ -9,6 +9,7 @@ import type { Locale } from '#shared/locale.ts';
 import { inLanguage, type PerLanguage } from '#shared/per-language.ts';
 import { daysAfter, editDays, isEditable } from '../rules.ts';
 import { buyerReviews, reviewRights } from '../table.server.ts';
+import { photoRows, withPhotos } from './review-photos.ts';
 
 const most = 100;
 
@@ -75,6 +76,7 @@ const ownColumns = {
   answer: buyerReviews.answer,
   answerState: buyerReviews.answerState,
   createdAt: buyerReviews.createdAt,
+  photos: photoRows,
 } as const;
 
 async function selectReviews(context: Context, which: SQL | undefined) {
@@ -85,7 +87,7 @@ async function selectReviews(context: Context, which: SQL | undefined) {
     .where(and(eq(buyerReviews.userId, ownerOf(context)), which))
     .orderBy(desc(buyerReviews.createdAt), desc(buyerReviews.id))
     .limit(most);
-  return rows.map(({ answer, answerState, ...row }) => ({
+  return rows.map(withPhotos(context)).map(({ answer, answerState, ...row }) => ({
     ...withTitle(row, context.locale),
     answer: answerState === 'shown' ? answer : null,
     /** Null once it is too old. */

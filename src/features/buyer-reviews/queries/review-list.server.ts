@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { type Rating, ratingOf } from '../rules.ts';
 import type { ReviewSort } from '../schemas.ts';
 import { buyerReviews, productRatings } from '../table.server.ts';
+import { photoRows, withPhotos } from './review-photos.ts';
 
 /** The position is the public id of the last review of the page before. */
 type Page = { readonly after: string | null; readonly limit: number };
@@ -25,6 +26,7 @@ export const publicColumns = {
   answeredAt: buyerReviews.answeredAt,
   createdAt: buyerReviews.createdAt,
   editedAt: buyerReviews.editedAt,
+  photos: photoRows,
 } as const;
 
 const { createdAt, helpfulCount, productStars, id } = buyerReviews;
@@ -49,11 +51,11 @@ const pageOf = <Row extends { readonly id: string }>(rows: readonly Row[], limit
 
 /** The shown reviews of a product that is offered. */
 export async function listReviews(
-  { db }: Context,
+  context: Context,
   product: string,
   { sort, after, limit }: Page & { readonly sort: ReviewSort },
 ) {
-  const rows = await db
+  const rows = await context.db
     .select(publicColumns)
     .from(buyerReviews)
     .where(
@@ -65,7 +67,7 @@ export async function listReviews(
     )
     .orderBy(...orders[sort])
     .limit(limit + 1);
-  return pageOf(rows, limit);
+  return pageOf(rows.map(withPhotos(context)), limit);
 }
 export type ListedReview = Awaited<ReturnType<typeof listReviews>>['rows'][number];
 
