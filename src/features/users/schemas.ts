@@ -81,6 +81,7 @@ export const onSite = (name: string): string => `${name}.site`;
 
 /** Acts of the market's staff that are noted in their account's log as well. */
 const staffEventKinds = [
+  'data_exported',
   'disabled',
   'enabled',
   'sessions_ended',

@@ -25,8 +25,13 @@ export async function noteSecurityEvent(
     userAgent: client?.userAgent ?? null,
     at: context.now(),
   });
+  // What is said of a person is forgotten with the account, and this log forgets nothing.
   if (actorId !== null && isStaffEventKind(kind))
-    await noteAct(context, { kind, subject: await nameOf(context, userId), reason: detail });
+    await noteAct(context, {
+      kind,
+      subject: await nameOf(context, userId),
+      reason: kind === 'disabled' ? detail : null,
+    });
 }
 
 /** Within the log of the market's staff, accounts are named by their public id. */
