@@ -201,7 +201,7 @@ async function heardAt(heard: Heard, key: string): Promise<number> {
     return await Promise.race([
       new Promise<number>((resolve) => heard.set(key, resolve)),
       sleep(patienceMs, undefined, { signal: late.signal }).then(() => {
-        throw new Error(`Nobody was told of ${key}.`);
+        throw new Error(`No socket was told of ${key}.`);
       }),
     ]);
   } finally {

@@ -9,7 +9,7 @@ import { permit } from '#platform/permission.ts';
 import { whyNotModerateReviews } from '../permissions.ts';
 import { buyerReviewActs, buyerReviewReports, buyerReviews } from '../table.server.ts';
 import { withTitle } from './own-reviews.server.ts';
-import { photoRows, withPhotos } from './review-photos.ts';
+import { photoRows, withPhotos } from './review-photos.server.ts';
 
 const most = 100;
 
@@ -66,7 +66,7 @@ export async function getReviewToModerate(context: Context, id: string) {
     .select({
       ...columns,
       internalId: buyerReviews.id,
-      photos: photoRows,
+      photos: photoRows(context),
       author: author.name,
       authorId: author.publicId,
     })

@@ -9,7 +9,7 @@ import type { Locale } from '#shared/locale.ts';
 import { inLanguage, type PerLanguage } from '#shared/per-language.ts';
 import { daysAfter, editDays, isEditable } from '../rules.ts';
 import { buyerReviews, reviewRights } from '../table.server.ts';
-import { photoRows, withPhotos } from './review-photos.ts';
+import { photoRows, withPhotos } from './review-photos.server.ts';
 
 const most = 100;
 
@@ -76,12 +76,11 @@ const ownColumns = {
   answer: buyerReviews.answer,
   answerState: buyerReviews.answerState,
   createdAt: buyerReviews.createdAt,
-  photos: photoRows,
 } as const;
 
 async function selectReviews(context: Context, which: SQL | undefined) {
   const rows = await context.db
-    .select(ownColumns)
+    .select({ ...ownColumns, photos: photoRows(context) })
     .from(buyerReviews)
     .innerJoin(products, eq(products.id, buyerReviews.productId))
     .where(and(eq(buyerReviews.userId, ownerOf(context)), which))

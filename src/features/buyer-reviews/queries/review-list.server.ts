@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { type Rating, ratingOf } from '../rules.ts';
 import type { ReviewSort } from '../schemas.ts';
 import { buyerReviews, productRatings } from '../table.server.ts';
-import { photoRows, withPhotos } from './review-photos.ts';
+import { photoRows, withPhotos } from './review-photos.server.ts';
 
 /** The position is the public id of the last review of the page before. */
 type Page = { readonly after: string | null; readonly limit: number };
@@ -13,7 +13,7 @@ type Page = { readonly after: string | null; readonly limit: number };
 const shownAnswer = sql<string | null>`
   case when ${buyerReviews.answerState} = 'shown' then ${buyerReviews.answer} end`;
 
-export const publicColumns = {
+const columns = {
   id: buyerReviews.publicId,
   productStars: buyerReviews.productStars,
   supplierStars: buyerReviews.supplierStars,
@@ -26,8 +26,9 @@ export const publicColumns = {
   answeredAt: buyerReviews.answeredAt,
   createdAt: buyerReviews.createdAt,
   editedAt: buyerReviews.editedAt,
-  photos: photoRows,
 } as const;
+
+export const publicColumns = (context: Context) => ({ ...columns, photos: photoRows(context) });
 
 const { createdAt, helpfulCount, productStars, id } = buyerReviews;
 const orders: Readonly<Record<ReviewSort, readonly [SQL, SQL]>> = {
@@ -56,7 +57,7 @@ export async function listReviews(
   { sort, after, limit }: Page & { readonly sort: ReviewSort },
 ) {
   const rows = await context.db
-    .select(publicColumns)
+    .select(publicColumns(context))
     .from(buyerReviews)
     .where(
       and(

@@ -86,7 +86,9 @@ async function add(context: Context, userId: Id<'user'>, ids: readonly string[])
   await context.db.insert(viewedProducts).values(rows).onConflictDoNothing();
   await context.db
     .update(viewedProducts)
-    .set({ viewedAt: sql`greatest(${viewedProducts.viewedAt}, ${latest!.viewedAt})` })
+    .set({
+      viewedAt: sql`greatest(${viewedProducts.viewedAt}, ${latest!.viewedAt.toISOString()}::timestamptz)`,
+    })
     .where(and(eq(viewedProducts.userId, userId), eq(viewedProducts.productId, latest!.productId)));
   const newest = context.db
     .select({ id: viewedProducts.productId })

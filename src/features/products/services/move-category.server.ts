@@ -41,6 +41,8 @@ export async function moveSomeProducts(
       .where(and(eq(products.storeId, store.id), eq(products.categoryId, fromId)))
       .orderBy(asc(products.id))
       .limit(perBatch);
+    // Another run has moved them.
+    if (before.length === 0) return 1;
     const rows = [];
     for (const row of before) {
       await db.update(products).set({ categoryId: intoId }).where(eq(products.id, row.id));
@@ -59,7 +61,6 @@ export async function moveSomeProducts(
         ],
       ),
     );
-    // None are left when another run has moved them: the next look finds that.
-    return Math.max(1, rows.length);
+    return rows.length;
   });
 }

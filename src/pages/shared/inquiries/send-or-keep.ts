@@ -11,7 +11,9 @@ type ClientArgs<Sent> = {
 
 const textsOf = (form: FormData): Record<string, string> =>
   Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    [...form].flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value] as const] : [],
+    ),
   );
 
 /** For `clientAction`: sends the form, or says that the line was cut and nothing is lost. */

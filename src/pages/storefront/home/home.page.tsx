@@ -6,17 +6,11 @@ import {
   getCategoryTree,
 } from '#features/categories/queries/category-tree.server.ts';
 import { countProducts } from '#features/companies/queries/store-categories.server.ts';
-import {
-  countReadyToShip,
-  newestOfEachStore,
-} from '#features/listings/queries/market-shelves.server.ts';
-import { topProducts } from '#features/listings/queries/product-lists.server.ts';
+import { countReadyToShip } from '#features/listings/queries/market-shelves.server.ts';
 import { storeListTag, storeTag } from '#features/companies/events.ts';
 import { countMarket } from '#features/companies/queries.server.ts';
-import { listVerifiedManufacturers } from '#features/companies/queries/store-lists.server.ts';
 import { homeSlotsTag } from '#features/home-slots/events.ts';
 import { listShownSlots } from '#features/home-slots/queries.server.ts';
-import type { HomeSlot } from '#features/home-slots/rules.ts';
 import { rssPath } from '#features/seo/queries/rss-paths.ts';
 import { rfqListTag, rfqTag } from '#features/rfqs/events.ts';
 import { newestRfqs } from '#features/rfqs/queries/rfq-market.server.ts';
@@ -31,12 +25,10 @@ import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { siteData } from '../meta/structured-data.ts';
 import { rfqLines } from '../rfq-market/rfq-lines.ts';
-import { loadCollectionLinks } from '../shop/load-collection-links.server.ts';
 import type { Route } from './+types/home.page';
+import { loadShelves } from './load-shelves.server.ts';
 
-const [archCount, promotionCount, readyCount, manufacturerCount, newCount, rfqCount] = [
-  7, 5, 6, 3, 10, 4,
-];
+const [archCount, rfqCount] = [7, 4];
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context, tags) => {
@@ -45,36 +37,17 @@ export const loader = (args: Route.LoaderArgs) =>
     const groups = (await getCategoryTree(context)).filter((group) => group.kind !== 'promotions');
     for (const group of groups) tags.add(`category:${group.publicId}`);
     const slots = await listShownSlots(context);
-    /** What is off is not even read. */
-    const ifOn = <Rows extends readonly unknown[]>(slot: HomeSlot, read: () => Promise<Rows>) =>
-      slots.has(slot) ? read() : Promise.resolve([]);
-    const [counts, promoted, ready, recent, makers, market, readyTotal, rfqs, collections] =
-      await Promise.all([
-        countProducts(
-          context,
-          groups.map(({ id }) => id),
-        ),
-        ifOn('promotions', () =>
-          topProducts(context, {
-            scope: { isPromoted: true },
-            sort: 'BEST_SELLER',
-            limit: promotionCount,
-          }),
-        ),
-        ifOn('readyToShip', () =>
-          topProducts(context, {
-            scope: { isReadyToShip: true },
-            sort: 'BEST_SELLER',
-            limit: readyCount,
-          }),
-        ),
-        ifOn('newProducts', () => newestOfEachStore(context, newCount)),
-        ifOn('manufacturers', () => listVerifiedManufacturers(context, manufacturerCount)),
-        countMarket(context),
-        countReadyToShip(context),
-        newestRfqs(context, rfqCount),
-        ifOn('collections', () => loadCollectionLinks(context)),
-      ]);
+    const [counts, shelves, market, readyTotal, rfqs] = await Promise.all([
+      countProducts(
+        context,
+        groups.map(({ id }) => id),
+      ),
+      loadShelves(context, slots),
+      countMarket(context),
+      countReadyToShip(context),
+      newestRfqs(context, rfqCount),
+    ]);
+    const { promoted, ready, recent, makers } = shelves;
     for (const tag of [
       ...tagsOfCards([...promoted, ...ready, ...recent]),
       ...makers.map(({ slug }) => storeTag(slug)),
@@ -104,16 +77,12 @@ export const loader = (args: Route.LoaderArgs) =>
         countries: countriesInOrder(context.locale),
         units: unitChoices(context.locale),
         arches: slots.has('categories') ? fullest(groups, archCount) : [],
-        promoted,
-        ready,
+        ...shelves,
         readyTotal,
-        recent,
-        makers,
         rfqs: {
           lines: slots.has('rfqs') ? rfqLines(rfqs.rows, context.locale) : [],
           total: rfqs.total,
         },
-        collections,
       }),
     };
   });

@@ -1,5 +1,5 @@
 // Photos of reviews, as a part of the statements that read reviews.
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { pictureAddress } from '#features/media/queries.server.ts';
 import { pictures } from '#features/media/table.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -11,13 +11,20 @@ type PhotoRow = Pick<
   'sourceHash' | 'state' | 'storageKey' | 'width' | 'height' | 'placeholderColor'
 >;
 
-export const photoRows = sql<PhotoRow[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('sourceHash', ${pictures.sourceHash},
-    'state', ${pictures.state}, 'storageKey', ${pictures.storageKey}, 'width', ${pictures.width},
-    'height', ${pictures.height}, 'placeholderColor', ${pictures.placeholderColor})
-    order by ${buyerReviewPhotos.position})
-  from ${buyerReviewPhotos} join ${pictures} on ${pictures.id} = ${buyerReviewPhotos.pictureId}
-  where ${buyerReviewPhotos.reviewId} = ${buyerReviews.id}), '[]')`;
+/** A column of a select over `buyer_reviews`. */
+export const photoRows = ({ db }: Context): SQL<PhotoRow[]> => {
+  const { sourceHash, state, storageKey, width, height, placeholderColor } = pictures;
+  const photos = db
+    .select({
+      all: sql`jsonb_agg(jsonb_build_object('sourceHash', ${sourceHash}, 'state', ${state},
+        'storageKey', ${storageKey}, 'width', ${width}, 'height', ${height},
+        'placeholderColor', ${placeholderColor}) order by ${buyerReviewPhotos.position})`,
+    })
+    .from(buyerReviewPhotos)
+    .innerJoin(pictures, eq(pictures.id, buyerReviewPhotos.pictureId))
+    .where(eq(buyerReviewPhotos.reviewId, buyerReviews.id));
+  return sql<PhotoRow[]>`coalesce((${photos}), '[]')`;
+};
 
 /** With the photos that are there, as pages show them. */
 export const withPhotos =
