@@ -44,7 +44,7 @@ test('a category is added, placed by keyboard and merged, and its address leads 
 
   const first = await add(`one-${code}`);
   await expectFitsNarrow(page);
-  await add(`two-${code}`);
+  const second = await add(`two-${code}`);
   await navigate('/:lang/control/categories', { lang });
   await expectFitsNarrow(page);
   const up = main.getByRole('button', { name: m.moveUp({ name: `Name two-${code}` }, locale) });
@@ -63,9 +63,7 @@ test('a category is added, placed by keyboard and merged, and its address leads 
   await merge.getByLabel(control.sure(locale)).check();
   await merge.getByRole('button', { name: m.merge(locale) }).click();
   await expect(merge.locator('.field-error')).toHaveText(error.required(locale));
-  await merge.getByLabel(m.mergeInto(locale)).selectOption({
-    label: `Name two-${code} (${clothing.group}/two-${code})`,
-  });
+  await merge.getByLabel(m.mergeInto(locale)).selectOption(second.split('/').at(-1)!);
   await merge.getByLabel(control.sure(locale)).check();
   await merge.getByRole('button', { name: m.merge(locale) }).click();
   await expect(main.getByRole('status')).toContainText(m.doneMerge(locale));

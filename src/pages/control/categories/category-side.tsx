@@ -125,8 +125,8 @@ export function CategorySide(props: Props) {
         ]}
       >
         <FactRow name={m.address({ locale })}>
-          <a className="link" dir="ltr" href={address}>
-            {path}
+          <a className="link" href={address}>
+            <bdi dir="ltr">{path}</bdi>
           </a>
         </FactRow>
         {formerPaths.length === 0 ? null : (

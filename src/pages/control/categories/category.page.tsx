@@ -9,7 +9,7 @@ import {
   retireCategory,
 } from '#features/categories/commands/edit-categories.server.ts';
 import {
-  everyCategory,
+  type CategoryNode,
   findCategory,
   getCategoryTree,
 } from '#features/categories/queries/category-tree.server.ts';
@@ -35,6 +35,16 @@ import { plainAct } from '../act-schema.ts';
 import { CategoryForm } from './category-form.tsx';
 import { CategorySide } from './category-side.tsx';
 
+/** Named with what is above them. */
+const choicesIn = (
+  nodes: readonly CategoryNode[],
+  above: readonly string[] = [],
+): { readonly id: string; readonly kind: string; readonly label: string }[] =>
+  nodes.flatMap(({ publicId, kind, name, children }) => {
+    const names = [...above, name];
+    return [{ id: publicId, kind, label: names.join(' › ') }, ...choicesIn(children, names)];
+  });
+
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const { locale } = context;
@@ -43,13 +53,9 @@ export const loader = (args: Route.LoaderArgs) =>
       getCategoryTree(context),
     ]);
     const { id, path, kind, name, words, revision, formerPaths } = category;
-    const all = everyCategory(tree).filter((node) => node.publicId !== args.params.node);
-    const choice = ({ publicId, name: label, treePath }: (typeof all)[number]) => ({
-      id: publicId,
-      label: `${label} (${treePath})`,
-    });
+    const all = choicesIn(tree).filter((choice) => choice.id !== args.params.node);
     const ofKind = (kinds: readonly string[]) =>
-      all.filter((node) => kinds.includes(node.kind)).map(choice);
+      all.filter((choice) => kinds.includes(choice.kind));
     return {
       locale,
       kind,
