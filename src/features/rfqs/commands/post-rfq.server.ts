@@ -5,6 +5,7 @@ import {
   getCategoryTree,
   findCategory,
 } from '#features/categories/queries/category-tree.server.ts';
+import { findValidVersion } from '#features/content-pages/queries/valid-version.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -52,9 +53,10 @@ async function columnsOf(context: Context, { companyId, userId }: RfqAuthor, inp
     audience,
   } = input;
   await checkName(context, productName);
-  const [categoryId, contact] = await Promise.all([
+  const [categoryId, contact, termsVersion] = await Promise.all([
     categoryIdOf(context, input.category),
     findOwnContact(context, userId, companyId),
+    findValidVersion(context, 'terms'),
   ]);
   const now = context.now();
   return {
@@ -75,6 +77,7 @@ async function columnsOf(context: Context, { companyId, userId }: RfqAuthor, inp
     businessType: input.businessType ?? contact.businessType,
     businessEmail: input.businessEmail ?? contact.email,
     termsAcceptedAt: now,
+    termsVersion,
     postedAt: now,
     updatedAt: now,
     reviewReason: null,
