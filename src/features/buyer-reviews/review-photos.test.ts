@@ -71,7 +71,7 @@ const photosShown = async () =>
     ({ photos }) => photos,
   );
 
-test('photos are shown with the review, encoded anew and without their place', async () => {
+test('photos are shown with the review, encoded again and without their place', async () => {
   await write([await photo(), await photo()]);
 
   const [photos] = await photosShown();

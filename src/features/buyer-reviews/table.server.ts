@@ -123,7 +123,7 @@ export const buyerReviews = pgTable(
   ],
 );
 
-/** Photos of a review: uploads, encoded anew and without hidden data. */
+/** Photos of a review: uploads, encoded again and without hidden data. */
 export const buyerReviewPhotos = pgTable(
   'buyer_review_photos',
   {

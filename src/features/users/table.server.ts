@@ -81,7 +81,7 @@ export const businessActs = pgTable(
   {
     id: id<'businessAct'>(),
     userId: idOf<'user'>('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** For whom the person acted. */
+    /** The company that the person acted for. */
     companyId: idOf<'company'>('company_id'),
     kind: text('kind').$type<BusinessActKind>().notNull(),
     /** Which thing, as people name it: an address, a public id, a name. */

@@ -1,4 +1,4 @@
-// Takes in a photo: inspected, decoded and encoded anew, so that nothing else of the file remains.
+// Takes in a photo: inspected, decoded and encoded again, so that nothing else of the file remains.
 import type { Context } from '#platform/context.ts';
 import { invalid, tooLarge, unsupportedType } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';

@@ -4,7 +4,7 @@ import { actorIds } from '#shared/actor.ts';
 import type { ActValues, BusinessActKind } from '../schemas.ts';
 import { businessActs } from '../table.server.ts';
 
-export type BusinessAct = {
+type BusinessAct = {
   readonly kind: BusinessActKind;
   /** Which thing, as people name it: an address, a public id, a name. */
   readonly subject: string;

@@ -5,7 +5,7 @@ import { directionOf, type Locale, localeNames, locales } from '#shared/locale.t
 import { TextArea, TextField } from '#ui/field.tsx';
 import { Card } from '#ui/panels.tsx';
 
-export type FieldOf = (name: string) => {
+type FieldOf = (name: string) => {
   readonly name: string;
   readonly error: string | undefined;
   readonly defaultValue: string;
