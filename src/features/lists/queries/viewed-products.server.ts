@@ -23,7 +23,7 @@ export async function listKeptViews(context: Context): Promise<readonly ListedPr
   const { userId } = actorIds(context.actor);
   if (userId === null) return null;
   const isKeeper = (await context.db.$count(viewedKeepers, eq(viewedKeepers.userId, userId))) > 0;
-  return isKeeper ? viewedOf(context, userId) : null;
+  return isKeeper ? await viewedOf(context, userId) : null;
 }
 
 /** For the copy of a person's data. */

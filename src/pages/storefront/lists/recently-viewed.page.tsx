@@ -17,7 +17,7 @@ import {
 import { namedProducts } from '#features/lists/queries/listed-products.server.ts';
 import { listKeptViews } from '#features/lists/queries/viewed-products.server.ts';
 import * as m from '#messages/pages/storefront/lists';
-import { handleForm } from '#platform/pages/form-action.ts';
+import { doneResult, handleForm } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { isPublicId } from '#shared/ids.ts';
 import * as paths from '#shared/paths.ts';
@@ -64,13 +64,19 @@ const acts = z.discriminatedUnion('intent', [
 
 export const action = (args: Route.ActionArgs) =>
   handleForm(args, acts, async (context, act) => {
-    if (act.intent === 'add') await addViewed(context, act.ids);
-    else if (act.intent === 'forget') await forgetViewed(context, act.id ?? null);
-    else
-      await keepViewed(context, {
-        isKept: act.intent === 'keep',
-        ids: act.intent === 'keep' ? act.ids : [],
-      });
+    // Scripts send these two, also from other pages, which stay where they are.
+    if (act.intent === 'add') {
+      await addViewed(context, act.ids);
+      return doneResult('added');
+    }
+    if (act.intent === 'forget') {
+      await forgetViewed(context, act.id ?? null);
+      return doneResult('forgotten');
+    }
+    await keepViewed(context, {
+      isKept: act.intent === 'keep',
+      ids: act.intent === 'keep' ? act.ids : [],
+    });
     return redirect(paths.recentlyViewed({ locale: context.locale }), 303);
   });
 
