@@ -95,6 +95,9 @@ async function makePages(name: FeatureName, kind: string, made: Kind): Promise<v
   await format([
     ...files,
     edit('src/pages/pages.ts', (text) => addRows(text, area, name, pages)),
+    ...(area === 'control'
+      ? [edit('src/pages/shared/room-rights.ts', (text) => addRights(text, pages))]
+      : []),
     edit(pathFunctions, (text) => addPathFunctions(text, pages)),
   ]);
   const addresses = pages.map(({ path }) => `/${path}`).join(' and ');
@@ -116,6 +119,11 @@ function addRows(
   if (list === -1) throw new Error(`src/pages/pages.ts has no list called ${area}.`);
   const end = area === 'storefront' ? /^ {2}\{ id: 'notFound'/m : /^\] as const satisfies/m;
   return text.slice(0, list) + insertBefore(text.slice(list), end, rows.join('\n'));
+}
+
+/** Staff who edit the market's content may enter, until another right is written there. */
+function addRights(text: string, pages: readonly Page[]): string {
+  return insertBefore(text, /^};/m, pages.map(({ id }) => `  ${id}: 'content',`).join('\n'));
 }
 
 function addPathFunctions(text: string, pages: readonly Page[]): string {

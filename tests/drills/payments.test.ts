@@ -189,7 +189,7 @@ type Drilled = { readonly order: string; readonly reference: string };
 async function newOrder(): Promise<Drilled> {
   const order = await agreedOrder({ buyer: buyer.context, seller });
   const { rows } = await gate.query<{ reference: string }>(
-    `select reference from order_payments
+    `select order_payments.reference from order_payments
      join orders on orders.id = order_id where orders.public_id = $1`,
     [order],
   );

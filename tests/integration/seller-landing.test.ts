@@ -134,7 +134,7 @@ describe('the list of commissions', () => {
     const rows = rowsOf((await visit('/en/commissions')).html);
 
     expect(rows).toHaveLength(10);
-    expect(rows[0]).toMatch(/^General terms \d+% \d+ days \d+ pcs?$/);
+    expect(rows[0]).toMatch(/^General terms \d+% \d+ days \d+ pcs? \d+ days$/);
   });
 
   test('is searched without scripts, and such a page is not cached', async () => {

@@ -467,8 +467,8 @@ describe('a batch', () => {
     await expect(savePayoutAccount(buyer.context, account, password)).rejects.toMatchObject({
       httpStatus: 403,
     });
-    // Long after its owner logged in.
-    now = new Date('2027-03-01T10:00:00Z');
+    // Long after its owner's last proof.
+    now = new Date('2026-03-30T10:00:00Z');
     await expect(savePayoutAccount(other.context, account)).rejects.toMatchObject({
       fieldErrors: { currentPassword: 'proofNeeded' },
     });

@@ -16,8 +16,11 @@ import { test } from '#tests/support/browser-test.ts';
 import { logInByApi, signUpConfirmedBuyer } from '#tests/support/browser-users.ts';
 
 const main = (page: Page) => page.getByRole('main');
-const press = (page: Page, name: string) =>
-  main(page).getByRole('button', { name, exact: true }).click();
+/** Waits for the page, which loads what was said meanwhile and takes no press until then. */
+const press = async (page: Page, name: string) => {
+  await expect(main(page)).not.toHaveAttribute('aria-busy', 'true');
+  await main(page).getByRole('button', { name, exact: true }).click();
+};
 const form = (page: Page, intent: string) =>
   main(page).locator(`form:has(input[name=intent][value=${intent}])`);
 

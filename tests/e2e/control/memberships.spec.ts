@@ -4,7 +4,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { requiredDocuments, taxIdOf } from '#features/memberships/rules.ts';
 import type { LegalForm } from '#features/memberships/schemas.ts';
-import { documentKinds, legalForms, states } from '#messages/features/memberships';
+import { documentKinds, legalForms } from '#messages/features/memberships';
 import * as companies from '#messages/features/companies';
 import * as membership from '#messages/pages/account/membership';
 import * as control from '#messages/pages/control';
@@ -104,7 +104,7 @@ for (const { form, hasScripts } of cases) {
       if (hasScripts) await expectFitsNarrow(page);
       await main.getByRole('link', { name: membership.next(locale), exact: true }).click();
       await main.getByRole('button', { name: membership.sendRequest(locale) }).click();
-      await expect(main).toContainText(states({ state: 'requested' }, locale));
+      await expect(main.getByRole('status').first()).toContainText(membership.requested(locale));
 
       const desk = await browser.newContext({
         baseURL: baseURL!,
@@ -133,7 +133,7 @@ for (const { form, hasScripts } of cases) {
       await navigate('/:lang/account/membership', { lang });
       await expect(main).toContainText('Please say more about the company.');
       await main.getByRole('button', { name: membership.sendRequest(locale) }).click();
-      await expect(main).toContainText(states({ state: 'requested' }, locale));
+      await expect(main.getByRole('status').first()).toContainText(membership.requested(locale));
 
       await open();
       for (const kind of kinds) {
@@ -157,7 +157,7 @@ for (const { form, hasScripts } of cases) {
         )
         .toContain(name);
       await navigate('/:lang/guide/directory', { lang });
-      await main.getByLabel(directory.search(locale)).fill(code);
+      await main.getByRole('searchbox', { name: directory.search(locale) }).fill(code);
       await main.getByRole('button', { name: directory.find(locale) }).click();
       await main.locator('.facet-links').getByRole('link', { name: place }).click();
       await expect(page).toHaveURL(/province=Denizli/);

@@ -569,9 +569,15 @@ describe('who may save', () => {
     expect(await savedRows()).toEqual([]);
   });
 
-  test('an admin may; in a store that does not exist nobody may', async () => {
+  test('staff with the right may; in a store that does not exist nobody may', async () => {
+    const staff = member(['admin']);
+    await expect(
+      saveProducts({ ...context, actor: staff }, storeId, [productInputOf()]),
+    ).rejects.toMatchObject({ httpStatus: 403 });
     expect(
-      await saveProducts({ ...context, actor: member(['admin']) }, storeId, [productInputOf()]),
+      await saveProducts({ ...context, actor: { ...staff, permissions: ['products'] } }, storeId, [
+        productInputOf(),
+      ]),
     ).toEqual(['created']);
     await expect(saveProducts(context, newId<'store'>(), [productInputOf()])).rejects.toMatchObject(
       { httpStatus: 404 },
