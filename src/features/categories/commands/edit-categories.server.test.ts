@@ -94,6 +94,9 @@ test('an item that moves to another group keeps its products, and its old addres
   expect([await totalOf('home'), await totalOf('tools'), await totalOf('tools/hand')]).toEqual([
     0, 1, 1,
   ]);
+
+  await moveCategory(context, towels, { to: await idOf('home/bed'), revision: 2 }, moveListings);
+  expect((await find('tools/towels')).treePath, 'and back').toBe('home/towels');
 });
 
 test('what is merged goes to the other category with its address, and stays out of the tree', async () => {

@@ -210,7 +210,11 @@ async function reparent(context: Context, row: Row, target: Row): Promise<MovedC
   const joined = [target.id, ...(isOtherGroup && row.kind === 'item' ? [target.groupId] : [])];
   await db
     .update(categories)
-    .set({ parentId: target.id, position: await lastPosition(context, target.id) })
+    .set({
+      parentId: target.id,
+      position: await lastPosition(context, target.id),
+      revision: row.revision + 1,
+    })
     .where(eq(categories.id, row.id));
   if (isOtherGroup)
     for (const one of [row, ...below]) await moveAddress(context, one, target.groupId);
@@ -228,11 +232,12 @@ async function moveAddress(
     .from(categories)
     .where(eq(categories.id, groupId));
   const path = `${group!.slug}/${slug}`;
-  await demandFreePath(context, path);
+  // Back where it was before.
   await db
-    .update(categories)
-    .set({ groupId, path, revision: sql`${categories.revision} + 1` })
-    .where(eq(categories.id, id));
+    .delete(categoryRedirects)
+    .where(and(eq(categoryRedirects.path, path), eq(categoryRedirects.categoryId, id)));
+  await demandFreePath(context, path);
+  await db.update(categories).set({ groupId, path }).where(eq(categories.id, id));
   await db.insert(categoryRedirects).values({ path: old, categoryId: id });
 }
 
