@@ -164,6 +164,10 @@ test('only what is empty is retired, and a file brings it back', async () => {
   await retireCategory(context, quilts, 1, isCategoryEmpty);
 
   expect((await find('home/quilts')).treePath).toBe('home/bed');
+  const bed = await idOf('home/bed');
+  await moveCategory(context, bed, { to: await idOf('tools'), revision: 1 }, moveListings);
+  expect((await find('home/quilts')).treePath).toBe('tools/bed');
+  await moveCategory(context, bed, { to: await idOf('home'), revision: 2 }, moveListings);
   expect(JSON.stringify(await exportCategories(context))).not.toContain('quilts');
   await saveCategories(context, smallTree, moveListings);
   expect((await find('home/quilts')).treePath).toBe('home/quilts');

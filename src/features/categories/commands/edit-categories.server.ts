@@ -1,5 +1,5 @@
 // Changes the tree one category at a time: adds, renames, orders, moves, merges and retires.
-import { and, asc, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { noteAct } from '#features/users/services/business-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
@@ -44,6 +44,13 @@ async function readSeen(context: Context, publicId: string, revision: number): P
   if (row.revision !== revision) throw conflict('categoryChanged');
   return row;
 }
+
+const liveBelow = ({ db }: Context, { id }: Pick<Row, 'id'>): Promise<Row[]> =>
+  db
+    .select()
+    .from(categories)
+    .where(and(eq(categories.parentId, id), isNull(categories.retiredAt)))
+    .orderBy(asc(categories.position));
 
 async function lastPosition({ db }: Context, parentId: Id<'category'>): Promise<number> {
   const [last] = await db
@@ -204,7 +211,7 @@ const isGroup = ({ kind }: Pick<Row, 'kind'>): boolean => kind === 'plain' || ki
 /** With what is below it. Returns whose ancestors have changed. Throws invalid (`slug`). */
 async function reparent(context: Context, row: Row, target: Row): Promise<MovedCategory[]> {
   const { db } = context;
-  const below = await db.select().from(categories).where(eq(categories.parentId, row.id));
+  const below = await liveBelow(context, row);
   const isOtherGroup = row.groupId !== target.groupId;
   const left = [row.parentId!, ...(isOtherGroup && row.kind === 'item' ? [row.groupId] : [])];
   const joined = [target.id, ...(isOtherGroup && row.kind === 'item' ? [target.groupId] : [])];
@@ -281,12 +288,8 @@ export const mergeCategory = defineCommand({
       const target = await readLive(inside, into);
       if (row.id === target.id || row.kind !== target.kind || isGroup(row))
         throw conflict('categoryNotThere');
-      const children = await inside.db
-        .select()
-        .from(categories)
-        .where(and(eq(categories.parentId, row.id), isNull(categories.retiredAt)))
-        .orderBy(asc(categories.position));
-      for (const child of children) await onMoved(inside, await reparent(inside, child, target));
+      for (const child of await liveBelow(inside, row))
+        await onMoved(inside, await reparent(inside, child, target));
       await retire(inside, row, target.id);
       await noteAct(inside, {
         kind: 'category_merged',
@@ -311,15 +314,8 @@ export const retireCategory = defineCommand({
   ): Promise<void> =>
     editing(context, async (inside) => {
       const row = await readSeen(inside, publicId, revision);
-      const below = await inside.db.$count(
-        categories,
-        and(
-          eq(categories.parentId, row.id),
-          isNull(categories.retiredAt),
-          ne(categories.id, row.id),
-        ),
-      );
-      if (row.parentId === null || below > 0 || !(await isEmpty(inside, row.id)))
+      const below = await liveBelow(inside, row);
+      if (row.parentId === null || below.length > 0 || !(await isEmpty(inside, row.id)))
         throw conflict('categoryNotEmpty');
       await retire(inside, row, row.parentId);
       await noteAct(inside, { kind: 'category_merged', subject: row.path, after: { into: null } });
