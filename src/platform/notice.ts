@@ -51,6 +51,16 @@ export const noticeGroupNames = Object.keys(noticeGroups) as [NoticeGroup, ...No
 /** Of its texts and its link; small, and nothing that the reader may not see. */
 export type NoticeValues = Readonly<Record<string, string | number | null>>;
 
+/** A kind of mails that a feature sends and people may turn off. */
+export type NotificationKind = {
+  /** The key in `users.notifications`. */
+  readonly name: string;
+  readonly label: (values: { readonly locale: Locale }) => string;
+  readonly hint: (values: { readonly locale: Locale }) => string;
+  /** Offered to the market's staff alone. */
+  readonly isForMarket?: true;
+};
+
 export type Notice = {
   /** One of the feature's `kinds`. */
   readonly kind: string;

@@ -1,4 +1,5 @@
-import type { Context, NotificationKind } from '#platform/context.ts';
+import type { Context } from '#platform/context.ts';
+import type { NotificationKind } from '#platform/notice.ts';
 
 /** The mails that the reader may turn off: those to the market's staff are offered to them alone. */
 export const offeredNotifications = ({ actor, services }: Context): NotificationKind[] =>
