@@ -303,7 +303,7 @@ async function measureRendered(
 }
 
 /** Milliseconds of the server's CPU for a page of so many cards. */
-async function cpuOfPages(
+export async function cpuOfPages(
   kervan: ServerProcess,
   addressOf: Numbered<string>,
   cardCount = cardsOnPage,

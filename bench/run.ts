@@ -6,6 +6,7 @@ import { measureBytes } from './bytes.ts';
 import { measureCacheFlood } from './cache-flood.ts';
 import { closing } from './closing.ts';
 import { type BenchServer, dataFolder, provideMarket, startServer } from './database.ts';
+import { measureContent } from './content.ts';
 import { measureDirectory } from './directory.ts';
 import { measureFramework } from './framework.ts';
 import { measureFreshness } from './freshness.ts';
@@ -66,6 +67,7 @@ const parts: Readonly<Record<string, (market: Market) => Promise<Section[]>>> = 
   'own-products': ({ server, name }) => measureOwnProducts(server, name),
   rfqs: ({ server, name }) => measureRfqs(server, name),
   directory: ({ server, name }) => measureDirectory(server, name),
+  content: ({ server, name }) => measureContent(server, name),
   lists: ({ server, name }) => measureLists(server, name),
   talk: ({ server, name }) => measureTalk(server, name),
   ledger: ({ server, name }) => measureLedger(server, name),

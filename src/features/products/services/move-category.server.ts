@@ -1,6 +1,6 @@
 // Moves the products of a category that was merged into another one: a store and a batch at a time,
 // so that a run which ends in the middle has lost and doubled nothing.
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { categoryTag } from '#features/categories/events.ts';
 import { readCategoryIndex } from '#features/categories/queries/category-index.server.ts';
 import { lockStore } from '#features/companies/queries.server.ts';
@@ -43,11 +43,16 @@ export async function moveSomeProducts(
       .limit(perBatch);
     // Another run has moved them.
     if (before.length === 0) return 1;
-    const rows = [];
-    for (const row of before) {
-      await db.update(products).set({ categoryId: intoId }).where(eq(products.id, row.id));
-      rows.push({ ...row, categoryId: intoId });
-    }
+    await db
+      .update(products)
+      .set({ categoryId: intoId })
+      .where(
+        inArray(
+          products.id,
+          before.map(({ id }) => id),
+        ),
+      );
+    const rows = before.map((row) => ({ ...row, categoryId: intoId }));
     const tree = await readCategoryIndex(inside);
     await relist(inside, { store, rows, tree, brandNumbers: await readBrandNumbers(inside, rows) });
     const touched = new Set([...tree.above(fromId), ...tree.above(intoId)]);
