@@ -17,6 +17,7 @@ import {
   openDatabase,
 } from './database.ts';
 import { sized } from './rehearsal.ts';
+import { measureMarks } from './marks.ts';
 import { count, type Figure, ms, say, type Section, upTo } from './report.ts';
 import { watchStatements } from './statements.ts';
 import { median, percentile } from './statistics.ts';
@@ -49,6 +50,10 @@ export async function measureLists(server: BenchServer, marketName: string): Pro
         {
           title: `A product with ${count(reviewCount)} reviews`,
           figures: await measureReviews(database),
+        },
+        {
+          title: 'Lists of products for a visitor with a wishlist and a comparison',
+          figures: await measureMarks(url, database),
         },
       ];
     });

@@ -121,7 +121,7 @@ const roundMs = 2_000;
 const warmUpMs = 2_000;
 
 /** As a browser's, in the headers that decide what is answered. */
-export const requestFor = (path: string): Buffer =>
+export const requestFor = (path: string, more: readonly string[] = []): Buffer =>
   Buffer.from(
     [
       `GET ${path} HTTP/1.1`,
@@ -129,6 +129,7 @@ export const requestFor = (path: string): Buffer =>
       'Accept: text/html',
       'Accept-Encoding: gzip, deflate, br, zstd',
       'User-Agent: bench',
+      ...more,
       '\r\n',
     ].join('\r\n'),
   );
@@ -302,7 +303,7 @@ async function measureRendered(
 }
 
 /** Milliseconds of the server's CPU for a page of so many cards. */
-async function cpuOfPages(
+export async function cpuOfPages(
   kervan: ServerProcess,
   addressOf: Numbered<string>,
   cardCount = cardsOnPage,

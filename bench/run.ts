@@ -6,6 +6,7 @@ import { measureBytes } from './bytes.ts';
 import { measureCacheFlood } from './cache-flood.ts';
 import { closing } from './closing.ts';
 import { type BenchServer, dataFolder, provideMarket, startServer } from './database.ts';
+import { measureContent } from './content.ts';
 import { measureDirectory } from './directory.ts';
 import { measureFramework } from './framework.ts';
 import { measureFreshness } from './freshness.ts';
@@ -28,6 +29,7 @@ import { isRehearsal, sized } from './rehearsal.ts';
 import { measureRfqs } from './rfqs.ts';
 import { measureSearch } from './search.ts';
 import { measureSitemaps } from './sitemaps.ts';
+import { measureTalk } from './talk.ts';
 import { measureUploads } from './uploads.ts';
 
 const smallMarket = 50_000;
@@ -70,7 +72,9 @@ const parts: Readonly<Record<string, (market: Market) => Promise<Section[]>>> = 
   'own-products': ({ server, name }) => measureOwnProducts(server, name),
   rfqs: ({ server, name }) => measureRfqs(server, name),
   directory: ({ server, name }) => measureDirectory(server, name),
+  content: ({ server, name }) => measureContent(server, name),
   lists: ({ server, name }) => measureLists(server, name),
+  talk: ({ server, name }) => measureTalk(server, name),
   ledger: ({ server, name }) => measureLedger(server, name),
   exhibitions: ({ server, name }) => measureExhibitions(server, name),
   bytes: ({ url }) => measureBytes(url),
@@ -116,6 +120,7 @@ function readOptions(): {
     'ledger',
     'lists',
     'exhibitions',
+    'talk',
   ]);
   const needsWholeMarket = only.some((part) => !ofAnyMarket.has(part));
   if (values.write && isRehearsal) throw new WrongOptions('A rehearsal measures nothing to keep.');

@@ -37,7 +37,7 @@ export type RfqMarket = {
 };
 
 /** A company with its owner, who may do everything on its side. */
-async function addCompany(
+export async function addCompany(
   context: Context,
   side: Side,
   number: number,

@@ -16,6 +16,7 @@ import { listings } from '#features/listings/feature.server.ts';
 import { carts } from '#features/carts/feature.server.ts';
 import { ledger } from '#features/ledger/feature.server.ts';
 import { lists } from '#features/lists/feature.server.ts';
+import { homeSlots } from '#features/home-slots/feature.server.ts';
 import { media } from '#features/media/feature.server.ts';
 import { nameReviews } from '#features/name-reviews/feature.server.ts';
 import { packages } from '#features/packages/feature.server.ts';
@@ -70,6 +71,7 @@ export const features: readonly Feature[] = [
   contentPages,
   currencies,
   failedJobs,
+  homeSlots,
   media,
   savedSearches,
   search,

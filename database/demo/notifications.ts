@@ -1,6 +1,8 @@
-// Loads what the demo market's people were told of their inquiries, orders and quotes. Writes
-// rows, without e-mails.
+// Loads what the demo market's people were told of their inquiries, orders and quotes, and its
+// staff of contact messages. Writes rows, without e-mails.
 import { and, eq, ne } from 'drizzle-orm';
+import { contactReceivedEvent } from '#features/contact/events.ts';
+import { contactMessages } from '#features/contact/table.server.ts';
 import { inquiryWrittenEvent } from '#features/inquiries/events.ts';
 import { inquiries } from '#features/inquiries/table.server.ts';
 import { listTold } from '#features/notifications/queries/mail-reader.server.ts';
@@ -65,6 +67,19 @@ async function listMessages({ db }: Context): Promise<Happened[]> {
   }));
 }
 
+const listContactMessages = async ({ db }: Context): Promise<Happened[]> =>
+  (
+    await db
+      .select({ messageId: contactMessages.id, at: contactMessages.createdAt })
+      .from(contactMessages)
+      .where(eq(contactMessages.state, 'open'))
+  ).map(({ messageId, at }) => ({
+    event: contactReceivedEvent,
+    payload: { messageId },
+    at,
+    isRead: false,
+  }));
+
 /** What happened lately is unread. */
 async function listSteps(context: Context): Promise<Happened[]> {
   const steps = await context.db
@@ -118,11 +133,15 @@ async function add(context: Context, { event, payload, at, isRead }: Happened): 
   return rows.length;
 }
 
-/** Leaves a limited market without them. Needs the inquiries, the orders and the quotes. */
+/** Leaves a limited market without them. Needs the inquiries, orders, quotes and messages. */
 export const loadDemoNotifications: DemoLoader = async (context, { limit }) => {
   if (limit !== undefined) return null;
   if ((await readSetting(context.db, demoNotificationsKey)) !== null) return null;
-  const happened = [...(await listMessages(context)), ...(await listSteps(context))];
+  const happened = [
+    ...(await listMessages(context)),
+    ...(await listContactMessages(context)),
+    ...(await listSteps(context)),
+  ];
   let loaded = 0;
   for (const one of happened.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
     loaded += await add(context, one);

@@ -31,6 +31,9 @@ const productFormBytes = 3 * maxPictureBytes;
 /** One picture, and texts of 60,000 letters in three languages. */
 const postFormBytes = 2 * maxPictureBytes;
 
+/** Five photos of a usual size, or one of the largest. */
+const reviewFormBytes = 2 * maxPictureBytes;
+
 const noteFormBytes = (maxFilesPerMessage + 1) * maxAttachmentBytes;
 
 const offerFormBytes = (maxOfferFiles + 1) * maxAttachmentBytes;
@@ -50,6 +53,8 @@ const maxBytes: Partial<Record<PageId, number>> = {
   editedPost: postFormBytes,
   // A megabyte more, so that a file that is slightly too large gets its message.
   vendorImports: maxFileBytes + 2 ** 20,
+  newBuyerReview: reviewFormBytes,
+  buyerReview: reviewFormBytes,
   buyerQuoteNotes: noteFormBytes,
   vendorQuoteNotes: noteFormBytes,
   buyerInquiry: noteFormBytes,

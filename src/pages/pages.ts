@@ -765,8 +765,14 @@ const buyer = [
     id: 'newBuyerReview',
     path: 'buyer/reviews/new/:right',
     file: 'buyer/reviews/new-review.page.tsx',
+    hasFiles: true,
   },
-  { id: 'buyerReview', path: 'buyer/reviews/:review', file: 'buyer/reviews/review.page.tsx' },
+  {
+    id: 'buyerReview',
+    path: 'buyer/reviews/:review',
+    file: 'buyer/reviews/review.page.tsx',
+    hasFiles: true,
+  },
   {
     id: 'buyerExhibitions',
     path: 'buyer/exhibitions',
@@ -1417,6 +1423,23 @@ const control = [
     file: 'control/announcements/announcement.page.tsx',
   },
   {
+    id: 'controlCategories',
+    path: 'control/categories',
+    file: 'control/categories/categories.page.tsx',
+    menu: 'market',
+  },
+  {
+    id: 'controlCategory',
+    path: 'control/categories/:node',
+    file: 'control/categories/category.page.tsx',
+  },
+  {
+    id: 'homeSlots',
+    path: 'control/home',
+    file: 'control/home/home-slots.page.tsx',
+    menu: 'market',
+  },
+  {
     id: 'contentPages',
     path: 'control/pages',
     file: 'control/content/pages.page.tsx',
@@ -1452,6 +1475,12 @@ const control = [
   { id: 'newSynonym', path: 'control/synonyms/new', file: 'control/synonyms/new-synonym.page.tsx' },
   { id: 'synonym', path: 'control/synonyms/:synonym', file: 'control/synonyms/synonym.page.tsx' },
   { id: 'securityLog', path: 'control/log', file: 'control/log/log.page.tsx', menu: 'safety' },
+  { id: 'businessActs', path: 'control/log/acts', file: 'control/log/acts.page.tsx' },
+  {
+    id: 'exportBusinessActs',
+    path: 'control/log/acts/export',
+    file: 'control/log/acts-export.ts',
+  },
   { id: 'speed', path: 'control/speed', file: 'control/speed/speed.page.tsx', menu: 'safety' },
   {
     id: 'failedJobs',

@@ -19,7 +19,7 @@ import type { GuardedFetch } from './http/guarded-fetch.ts';
 import type { Turns } from './http/turns.ts';
 import type { UploadSlots } from './http/upload-slots.ts';
 import type { Mailer } from './mail/mailer.server.ts';
-import type { Notice, NoticeGroup, NoticeWords } from './notice.ts';
+import type { Notice, NoticeGroup, NoticeWords, NotificationKind } from './notice.ts';
 import type { QueryCache } from './query-cache.ts';
 import type { GoogleSignIn } from './security/google.ts';
 import type { Passwords } from './security/passwords.ts';
@@ -174,17 +174,6 @@ export type PicturesOfStores = (
   first: ProductsOfStores,
 ) => Promise<ReadonlyMap<Id<'store'>, readonly StorePicture[]>>;
 
-/**
- * What features do when one that they build on changes; made from their manifests in `feature.ts`.
- */
-/** A kind of mails that a feature sends and people may turn off. */
-export type NotificationKind = {
-  /** The key in `users.notifications`. */
-  readonly name: string;
-  readonly label: (values: { readonly locale: Locale }) => string;
-  readonly hint: (values: { readonly locale: Locale }) => string;
-};
-
 /** What the page of a mail's stop link says. */
 export type MailsOfLink = {
   readonly isOn: boolean;
@@ -239,6 +228,9 @@ export type MovedOrder = {
   readonly to: string;
 };
 
+/**
+ * What features do when one that they build on changes; made from their manifests in `feature.ts`.
+ */
 export type FeatureHooks = {
   /** As `requireRecentProof`, for a member. */
   proveIdentity(context: Context, given: string | undefined): Promise<void>;

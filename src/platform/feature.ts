@@ -13,7 +13,6 @@ import type {
   FeatureHooks,
   FileKeys,
   NameChecks,
-  NotificationKind,
   PicturesOfStores,
   Removal,
   StoppedSelling,
@@ -26,6 +25,7 @@ import type { Admissions } from './http/admissions.ts';
 import type { ClientCookies } from './http/cookies.ts';
 import type { FixedPaths, RssFeed, Sitemap } from './http/site-pages.ts';
 import type { JobDefinition } from './jobs/job-queue.ts';
+import type { NotificationKind } from './notice.ts';
 import { type Notices, registerNotices } from './notices.ts';
 import type { ToldUsers } from './realtime/realtime.ts';
 

@@ -4,7 +4,9 @@ import type { Id } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Panel } from '#shared/panels.ts';
 
-type GroupOfNotices = { readonly side: 'buyer' | 'seller'; readonly permission: Permission };
+/** `market`: what its own staff are told. */
+export type NoticeSide = 'buyer' | 'seller' | 'market';
+type GroupOfNotices = { readonly side: NoticeSide; readonly permission: Permission };
 
 /** By whose grant a notice is read. The first six are named so on the wire. */
 export const noticeGroups = {
@@ -41,6 +43,8 @@ export const noticeGroups = {
   sellerMoney: { side: 'seller', permission: 'money' },
   /** Steps of own requests and bookings at exhibitions. */
   buyerExhibitions: { side: 'buyer', permission: 'orders' },
+  /** What people write to the market by its contact form. */
+  contactMessages: { side: 'market', permission: 'inquiry' },
 } as const satisfies Readonly<Record<string, GroupOfNotices>>;
 
 export type NoticeGroup = keyof typeof noticeGroups;
@@ -48,6 +52,16 @@ export const noticeGroupNames = Object.keys(noticeGroups) as [NoticeGroup, ...No
 
 /** Of its texts and its link; small, and nothing that the reader may not see. */
 export type NoticeValues = Readonly<Record<string, string | number | null>>;
+
+/** A kind of mails that a feature sends and people may turn off. */
+export type NotificationKind = {
+  /** The key in `users.notifications`. */
+  readonly name: string;
+  readonly label: (values: { readonly locale: Locale }) => string;
+  readonly hint: (values: { readonly locale: Locale }) => string;
+  /** Offered to the market's staff alone. */
+  readonly isForMarket?: true;
+};
 
 export type Notice = {
   /** One of the feature's `kinds`. */

@@ -419,6 +419,12 @@ export const newSynonym = ({ locale }: In): string => `/${locale}/control/synony
 export const synonym = ({ locale, id }: In & { id: string }): string =>
   `/${locale}/control/synonyms/${id}`;
 
+export const businessActs = ({ locale }: In): string => `/${locale}/control/log/acts`;
+export const exportBusinessActs = ({ locale }: In): string => `/${locale}/control/log/acts/export`;
+export const controlCategories = ({ locale }: In): string => `/${locale}/control/categories`;
+export const controlCategory = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/categories/${id}`;
+export const homeSlots = ({ locale }: In): string => `/${locale}/control/home`;
 export const securityLog = ({ locale }: In): string => `/${locale}/control/log`;
 
 export const failedJobs = ({ locale }: In): string => `/${locale}/control/jobs`;

@@ -118,6 +118,7 @@ const marketRights: Readonly<Record<string, readonly Permission[]>> = {
   exhibitions: ['exhibitions'],
   disputes: ['orders'],
   'failed-jobs': ['log'],
+  'home-slots': ['content'],
   memberships: ['memberships'],
   'name-reviews': ['reviews'],
   'order-payments': ['money'],

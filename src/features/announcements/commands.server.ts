@@ -1,6 +1,7 @@
 // Announcements: one at a time is shown, in the order of their beginnings; each can be changed and
 // ended.
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { noteAct } from '#features/users/services/business-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -22,6 +23,9 @@ async function tellPages(
       await context.services.jobs.send(context, turnJob, {}, { startAfter: turn });
 }
 
+/** In the first language that has one. */
+const titleOf = (text: AnnouncementInput['text']): string => text.en ?? text.tr ?? text.ar ?? '';
+
 /** Throws unauthenticated, refused. */
 export const publishAnnouncement = defineCommand({
   permission: whyNotAdministerWith('content'),
@@ -30,6 +34,7 @@ export const publishAnnouncement = defineCommand({
     await inTransaction(context, async (inside) => {
       const startsAt = input.startsAt ?? inside.now();
       await inside.db.insert(announcements).values({ ...input, startsAt });
+      await noteAct(inside, { kind: 'announcement_published', subject: titleOf(input.text) });
       await tellPages(inside, [startsAt, input.endsAt]);
     });
   },
@@ -58,6 +63,7 @@ export const changeAnnouncement = defineCommand({
           ),
         );
       if (rowCount === 0) throw await whyUnchanged(inside, publicId);
+      await noteAct(inside, { kind: 'announcement_changed', subject: titleOf(input.text) });
       await tellPages(inside, [input.startsAt, input.endsAt]);
     });
   },
@@ -89,6 +95,7 @@ export const endAnnouncement = defineCommand({
         if (!isKnown) throw notFound();
         return;
       }
+      await noteAct(inside, { kind: 'announcement_ended', subject: publicId });
       await tellPages(inside, []);
     });
   },
@@ -104,6 +111,7 @@ export const clearAnnouncement = defineCommand({
         .update(announcements)
         .set({ endsAt: now, updatedAt: now })
         .where(or(isNull(announcements.endsAt), gt(announcements.endsAt, now)));
+      await noteAct(inside, { kind: 'announcement_ended', subject: '*' });
       await tellPages(inside, []);
     });
   },

@@ -69,7 +69,7 @@ const listRoute = (app: App) =>
         findRating(context, product),
       ]);
       return {
-        data: rows.map(reviewOf),
+        data: rows.map((row) => reviewOf(row, context.services.publicUrl)),
         rating: rating && { ...rating, stars: [...rating.stars] },
         nextCursor: next && app.cursors.seal(list, next),
       };

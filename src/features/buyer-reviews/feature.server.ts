@@ -8,6 +8,7 @@ import * as write from './commands/write-review.server.ts';
 import { buyerReviewJobs, buyerReviewSubscriptions } from './jobs.server.ts';
 import { reviewNotices } from './notices.server.ts';
 import { exportReviews } from './queries/export-reviews.server.ts';
+import { showsPhoto } from './queries/review-photos.server.ts';
 import { forgetReviewer } from './services/forget-reviewer.server.ts';
 
 /** What buyers say about delivered products and their suppliers. */
@@ -21,6 +22,7 @@ export const buyerReviews = defineFeature({
     export: async (context, userId) => ({ reviews: await exportReviews(context, userId) }),
     erase: forgetReviewer,
   },
+  pictures: { isShown: showsPhoto },
   notification: { name: 'reviews', label: m.notification, hint: m.notificationHint },
   notices: reviewNotices,
 });

@@ -22,6 +22,8 @@ export const reviewSorts = ['newest', 'helpful', 'highest', 'lowest'] as const;
 export type ReviewSort = (typeof reviewSorts)[number];
 
 export const maxReviewText = 2_000;
+/** Of a review. */
+export const maxPhotos = 5;
 const minReviewText = 10;
 const maxReason = 300;
 

@@ -10,6 +10,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { stores } from '#features/companies/table.server.ts';
+import { pictures } from '#features/media/table.server.ts';
 import { products } from '#features/products/table.server.ts';
 import { users } from '#features/users/table.server.ts';
 import { id, idOf, instant, isAmong, publicId } from '#platform/database/columns.ts';
@@ -119,6 +120,25 @@ export const buyerReviews = pgTable(
       'buyer_reviews_stars_range',
       sql`product_stars between 1 and 5 and supplier_stars between 1 and 5`,
     ),
+  ],
+);
+
+/** Photos of a review: uploads, encoded again and without hidden data. */
+export const buyerReviewPhotos = pgTable(
+  'buyer_review_photos',
+  {
+    reviewId: idOf<'buyerReview'>('review_id')
+      .notNull()
+      .references(() => buyerReviews.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+    pictureId: idOf<'picture'>('picture_id')
+      .notNull()
+      .references(() => pictures.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.reviewId, table.position] }),
+    index('buyer_review_photos_picture').on(table.pictureId),
+    check('buyer_review_photos_position', sql`position between 0 and 4`),
   ],
 );
 

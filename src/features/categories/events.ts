@@ -16,3 +16,13 @@ export const categoryTermsChanged = (category: { id: string; publicId: string })
   payload: { categoryId: category.id },
   tags: [categoryTag(category.publicId), categoryTreeTag],
 });
+
+export const categoriesMergedEvent = 'categories.merged';
+export type CategoriesMerged = { readonly fromId: string; readonly intoId: string };
+
+/** What was in one category belongs to another one. */
+export const categoriesMerged = (payload: CategoriesMerged): DomainEvent => ({
+  name: categoriesMergedEvent,
+  payload,
+  tags: [categoryTreeTag],
+});

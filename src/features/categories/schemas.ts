@@ -1,6 +1,7 @@
 // The category tree as a file: groups, their sections, their items.
 import { z } from 'zod';
 import { pictureRecipe } from '#features/media/schemas.ts';
+import { plainLine } from '#shared/plain-line.ts';
 import { basisPointsOf, percentOf } from './rules.ts';
 
 const names = z.object({
@@ -82,3 +83,47 @@ export type OwnTerms = {
   readonly moqPieces: number | null;
   readonly returnDays: ReturnDays | null;
 };
+
+/** As files of the command line have them, typed into a form. */
+export const newCategory = z.object({
+  slug: z
+    .string({ error: 'required' })
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'addressWords')
+    .max(80, 'tooLong'),
+  name: typedNames(),
+});
+export type NewCategory = z.output<typeof newCategory>;
+
+/** `revision`: that the form has shown. Words: one a line. */
+export const categoryChange = z.object({
+  revision: z.coerce.number().int().min(1).max(1_000_000),
+  name: typedNames(),
+  words: z.object({ en: typedWords(), tr: typedWords(), ar: typedWords() }).prefault({}),
+});
+export type CategoryChange = z.output<typeof categoryChange>;
+
+function typedNames() {
+  const name = z
+    .string({ error: 'required' })
+    .max(500, 'tooLong')
+    .transform(plainLine)
+    .pipe(z.string().min(1, 'required').max(120, 'tooLong'));
+  return z.object({ en: name, tr: name, ar: name });
+}
+
+function typedWords() {
+  return z
+    .string()
+    .max(50_000, 'tooLong')
+    .optional()
+    .default('')
+    .transform((typed) => [
+      ...new Set(
+        typed
+          .split('\n')
+          .map((line) => plainLine(line))
+          .filter((line) => line !== ''),
+      ),
+    ])
+    .pipe(wordList);
+}

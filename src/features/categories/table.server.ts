@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   check,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -12,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { PictureRecipe } from '#features/media/schemas.ts';
-import { id, idOf, publicId } from '#platform/database/columns.ts';
+import { id, idOf, instant, publicId } from '#platform/database/columns.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 import type { ReturnDays } from './schemas.ts';
 
@@ -49,6 +50,10 @@ export const categories = pgTable(
     moqPieces: integer('moq_pieces'),
     /** In which a buyer may ask to return what was delivered. */
     returnDays: smallint('return_days').$type<ReturnDays>(),
+    /** Counts what staff change, so that the second of two savers is told. */
+    revision: integer('revision').notNull().default(1),
+    /** When it was merged into another one: the row stays for its number and for old orders. */
+    retiredAt: instant('retired_at'),
   },
   (table) => [
     uniqueIndex('categories_children')
@@ -62,4 +67,16 @@ export const categories = pgTable(
     check('categories_return_days', sql`return_days in (14, 15, 30)`),
     check('categories_commission_basis_points', sql`commission_basis_points between 0 and 10000`),
   ],
+);
+
+/** Where categories were before they were moved, renamed or merged. */
+export const categoryRedirects = pgTable(
+  'category_redirects',
+  {
+    path: text('path').primaryKey(),
+    categoryId: idOf<'category'>('category_id')
+      .notNull()
+      .references(() => categories.id),
+  },
+  (table) => [index('category_redirects_category').on(table.categoryId)],
 );

@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Context } from '#platform/context.ts';
+import { offeredNotifications } from '#features/accounts/queries/offered-notifications.ts';
+import { summaryOf } from '#features/notifications/queries/notification-dto.ts';
+import {
+  countUnread,
+  listNotifications,
+} from '#features/notifications/queries/own-notifications.server.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
 import type { Mail } from '#platform/mail/mailer.server.ts';
 import { visitor } from '#shared/actor.ts';
 import { dayMs } from '#shared/durations.ts';
@@ -7,6 +13,7 @@ import type { Id } from '#shared/ids.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
+import { withNotices } from '#tests/support/notices.ts';
 import { somebodyNew, successesOf, visitorOf } from '#tests/support/users.ts';
 import { sendContactMessage } from './commands/send-message.server.ts';
 import {
@@ -183,6 +190,66 @@ test('a member gets a copy of what they wrote, and it goes with the account', as
   expect(await contact.personalData!.export!(staff, userId)).toMatchObject({
     contactMessages: [{ subject: typed.subject, message: typed.message }],
   });
-  await contact.personalData!.erase!(staff, userId, 'person' as never);
+  await inTransaction(staff, (inside) => contact.personalData!.erase!(inside, userId, 'gone'));
   expect(await database.db.$count(contactMessages)).toBe(0);
+});
+
+describe('notices to the market’s staff', () => {
+  const told = withNotices(base);
+  const addStaff = async (email: string, permissions: readonly string[]) => {
+    const { context: member } = await somebodyNew(visitorOf(database).context, email);
+    const { companyId } = member.actor;
+    await database.pool.query('update companies set is_admin = true where id = $1', [companyId]);
+    await database.pool.query(
+      'update members set is_owner = false, permissions = $2 where company_id = $1',
+      [companyId, permissions],
+    );
+    const actor = { ...member.actor, isOwner: false, actsFor: ['admin'], permissions } as never;
+    return { ...member, services: told.context.services, actor } as Context;
+  };
+
+  test('go to those with the right, once, and go with the message', async () => {
+    const [reader, colleague] = [
+      await addStaff('reader@k.example', ['inquiry']),
+      await addStaff('money@k.example', ['money']),
+    ];
+    const { context: trader } = await somebodyNew(visitorOf(database).context, 'trader@k.example');
+    const writer = { ...trader, services: told.context.services };
+    told.waiting.length = 0;
+
+    await sendContactMessage(writer, messageOf());
+    const sent = await told.work();
+
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+      ['reader@k.example', 'A message to the market from United Arab Emirates'],
+    ]);
+    expect(sent[0]!.headers).toHaveProperty('References');
+    const list = await listNotifications(reader, { limit: 9 });
+    expect(list.items).toMatchObject([{ group: 'contactMessages', about: typed.subject }]);
+    expect(list.items[0]!.path).toContain('/control/contact/');
+    expect(await countUnread(reader)).toMatchObject({ contactMessages: 1, total: 1 });
+    for (const other of [colleague, trader])
+      expect((await listNotifications(other, { limit: 9 })).items).toEqual([]);
+    const { notificationList, notificationListV3 } = await summaryOf(reader);
+    expect([notificationList.total, notificationListV3]).toEqual([
+      0,
+      { sellerNotifications: [], buyerNotifications: [] },
+    ]);
+
+    await inTransaction(staff, (inside) =>
+      contact.personalData!.erase!(inside, trader.actor.userId as Id<'user'>, 'gone'),
+    );
+    expect((await listNotifications(reader, { limit: 9 })).items).toEqual([]);
+    expect(await countUnread(reader)).toMatchObject({ total: 0 });
+  });
+
+  test('are a choice of the market’s staff alone', async () => {
+    const member = await addStaff('chooser@k.example', ['inquiry']);
+    const { context: trader } = await somebodyNew(visitorOf(database).context, 'seller@k.example');
+    const names = (who: Context) =>
+      offeredNotifications({ ...who, services: staff.services }).map(({ name }) => name);
+
+    expect(names(member)).toContain('contact');
+    expect(names(trader)).not.toContain('contact');
+  });
 });

@@ -1,6 +1,7 @@
 // Jobs of contact messages: mails with answers, and the end of old messages.
 import { and, eq, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
+import { inTransaction } from '#platform/context.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
@@ -8,6 +9,7 @@ import { writeAnswerMail } from './mails/answer-mail.ts';
 import { findAnswer } from './queries/contact-messages.server.ts';
 import { keptDays } from './rules.ts';
 import type { ContactState } from './schemas.ts';
+import { forgetMessages } from './services/forget-messages.server.ts';
 import { contactMessages } from './table.server.ts';
 
 export const answerMailJob = defineJob({
@@ -27,7 +29,7 @@ const purgeJob = defineJob({
   name: 'contact.purge',
   data: z.object({}),
   schedule: '40 3 * * *',
-  async run(context) {
+  async run(context, _, signal) {
     const now = context.now().getTime();
     const old = Object.entries(keptDays).map(([state, days]) =>
       and(
@@ -35,7 +37,9 @@ const purgeJob = defineJob({
         lt(contactMessages.updatedAt, new Date(now - days * dayMs)),
       ),
     );
-    await context.db.delete(contactMessages).where(or(...old));
+    const isOld = or(...old)!;
+    while ((await inTransaction(context, (inside) => forgetMessages(inside, isOld))) > 0)
+      signal.throwIfAborted();
   },
 });
 

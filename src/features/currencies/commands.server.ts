@@ -1,4 +1,5 @@
 // Records dated exchange rates.
+import { noteAct } from '#features/users/services/business-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -83,6 +84,12 @@ export const enterRate = defineCommand({
           target: [exchangeRates.currency, exchangeRates.validOn],
           set: row,
         });
+      await noteAct(inside, {
+        kind: 'rate_set',
+        subject: `${currency} ${validOn}`,
+        before: { microsPerDollar: before },
+        after: { microsPerDollar: rate },
+      });
       await emit(inside, ratesChanged());
     });
   },

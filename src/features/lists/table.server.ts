@@ -27,6 +27,8 @@ export const listItems = pgTable(
     seenPriceMicros: micros('seen_price_micros'),
     seenCurrency: text('seen_currency').$type<Currency>(),
     seenOffered: boolean('seen_offered'),
+    /** Whether it was promoted then; null: not looked at yet. */
+    seenPromoted: boolean('seen_promoted'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.list, table.productId] }),
@@ -43,5 +45,31 @@ export const listItems = pgTable(
         and seen_price_micros is not null and seen_currency is not null
         and seen_offered is not null)`,
     ),
+  ],
+);
+
+/** People whose account keeps what they look at. */
+export const viewedKeepers = pgTable('viewed_keepers', {
+  userId: idOf<'user'>('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+});
+
+/** What they have looked at, each product once. */
+export const viewedProducts = pgTable(
+  'viewed_products',
+  {
+    userId: idOf<'user'>('user_id')
+      .notNull()
+      .references(() => viewedKeepers.userId, { onDelete: 'cascade' }),
+    productId: idOf<'product'>('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    viewedAt: instant('viewed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.productId] }),
+    index('viewed_products_newest').on(table.userId, table.viewedAt.desc().nullsFirst()),
+    index('viewed_products_product').on(table.productId),
   ],
 );

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { cursorParameter, languageParameter, limitParameter } from '#platform/http/api-schemas.ts';
 import { whyNotOwn } from '#shared/actor.ts';
 import { locales } from '#shared/locale.ts';
-import { answerQuestion, askQuestion } from './commands/ask-question.server.ts';
+import { answerQuestion, askQuestion, voteForAnswer } from './commands/ask-question.server.ts';
 import { type ListedQuestion, listQuestions } from './queries/question-list.server.ts';
 import {
   answerAuthors,
@@ -121,5 +121,24 @@ export const productQuestionRoutes: FastifyPluginAsyncZod = async (app) => {
       void reply.code(201);
       return written;
     },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/v1/product-answers/:id/vote',
+    config: { scope: 'questions:write', permission: whyNotOwn },
+    schema: {
+      operationId: 'voteForProductAnswer',
+      summary: 'Say that an answer helped you, or no longer',
+      tags,
+      security,
+      description: 'Works repeatedly. The author of the answer and the seller have no vote.',
+      params: z.object({ id: postId }),
+      querystring,
+      body: z.object({ isHelpful: z.boolean() }),
+      response: { 200: z.object({ helpfulCount: z.int() }).meta({ id: 'ProductAnswerVote' }) },
+    },
+    handler: ({ context, params: { id }, body: { isHelpful } }) =>
+      voteForAnswer(context, { id, isHelpful }),
   });
 };

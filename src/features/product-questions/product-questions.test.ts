@@ -212,6 +212,7 @@ describe('an answer', () => {
       voteForAnswer(who, { id: written.id, isHelpful });
 
     await Promise.all([vote(true), vote(true), vote(true, other)]);
+    expect(await vote(true)).toEqual({ helpfulCount: 2 });
     await expect(vote(true, seller.context)).rejects.toMatchObject({
       messageKey: 'voteOwnAnswer',
     });

@@ -1,5 +1,6 @@
 import { and, inArray, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { type CategoriesMerged, categoriesMergedEvent } from '#features/categories/events.ts';
 import { type StoreSaved, storeSavedEvent } from '#features/companies/events.ts';
 import { ratesChangedEvent } from '#features/currencies/events.ts';
 import { latestRates } from '#features/currencies/queries.server.ts';
@@ -17,6 +18,7 @@ import {
 } from '#features/packages/events.ts';
 import { cleanDescriptions } from './services/clean-descriptions.server.ts';
 import { fitPackage } from './services/fit-package.server.ts';
+import { type CategoryMove, moveSomeProducts } from './services/move-category.server.ts';
 import { relateDue, relateProducts } from './services/relate-products.server.ts';
 import { prohibitedWordsChangedEvent } from '#features/prohibited-words/events.ts';
 import { writeReviewMail } from './mails/review-mail.ts';
@@ -70,6 +72,17 @@ async function reprice(
       and ${productListings.priceUsdMicros} <> ${products.lowestPriceUsdMicros}`);
   await emit(context, productsRepriced());
 }
+
+/** Of a category that was merged. */
+export const moveCategoryJob = defineJob({
+  name: 'catalog.move_category',
+  data: z.object({ fromId: z.uuid(), intoId: z.uuid() }),
+  retryLimit: 10,
+  expireInSeconds: 7_200,
+  async run(context, move, signal) {
+    while ((await moveSomeProducts(context, move as CategoryMove)) > 0) signal.throwIfAborted();
+  },
+});
 
 export const relistStoreJob = defineJob({
   name: 'catalog.relist_store',
@@ -171,6 +184,7 @@ export const tendBulkChangesJob = defineJob({
 });
 
 export const productJobs: readonly JobDefinition[] = [
+  moveCategoryJob,
   repriceJob,
   relistStoreJob,
   relateProductsJob,
@@ -190,6 +204,7 @@ export const productSubscriptions = [
     companyId,
   })),
   on(ratesChangedEvent, repriceJob, () => ({})),
+  on(categoriesMergedEvent, moveCategoryJob, (move: CategoriesMerged) => move),
   on(storeSavedEvent, relistStoreJob, ({ storeId }: StoreSaved) => ({ storeId })),
   on(productsSavedEvent, relateProductsJob, ({ productIds }: ProductsSaved) => ({
     productIds: [...productIds],

@@ -46,3 +46,10 @@ export const quotePlaceTaken = (rfq: { readonly publicId: string }): DomainEvent
   tags: [rfqTag(rfq.publicId)],
   laterTags: [quotesLeftTag],
 });
+
+/** Requests belong to another category. */
+export const rfqsRecategorised = (categoryIds: readonly string[]): DomainEvent => ({
+  name: 'rfqs.recategorised',
+  payload: {},
+  tags: [rfqListTag, ...categoryIds.map(rfqCategoryTag)],
+});

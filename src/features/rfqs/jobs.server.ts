@@ -1,5 +1,6 @@
 // Jobs of requests: expiry, e-mails to buyers and cleaning of files.
 import { z } from 'zod';
+import { type CategoriesMerged, categoriesMergedEvent } from '#features/categories/events.ts';
 import { on } from '#platform/events/relay.server.ts';
 import { fileRemovalJob, sweepFiles } from '#platform/files/file-cleaning.server.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
@@ -12,6 +13,7 @@ import { findTransitionReader } from './queries/rfq-reader.server.ts';
 import { attachmentPrefix, toldStates } from './rules.ts';
 import { rfqStates } from './schemas.ts';
 import { forgetRfqDocuments, indexRfqs } from './services/index-rfqs.server.ts';
+import { type Merged, moveRfqsOf } from './services/move-category.server.ts';
 import { rfqDraftOfVisitor } from './services/visitor-draft.server.ts';
 import { rfqAttachments } from './table.server.ts';
 
@@ -55,6 +57,14 @@ const indexJob = defineJob({
   },
 });
 
+/** Requests in a category that was merged; they are indexed again. */
+const moveCategoryJob = defineJob({
+  name: 'rfqs.move_category',
+  data: z.object({ fromId: z.uuid(), intoId: z.uuid() }),
+  retryLimit: 10,
+  run: (context, merged) => moveRfqsOf(context, merged as Merged),
+});
+
 const forgetFilesJob = fileRemovalJob(forgetRfqFiles, storedFiles);
 
 /**
@@ -78,11 +88,13 @@ export const rfqJobs: readonly JobDefinition[] = [
   tellBuyerJob,
   expireJob,
   indexJob,
+  moveCategoryJob,
   forgetFilesJob,
   purgeJob,
 ];
 
 export const rfqSubscriptions = [
   on(rfqMovedEvent, tellBuyerJob, ({ stepId, to }: RfqMoved) => ({ stepId, to })),
+  on(categoriesMergedEvent, moveCategoryJob, (merged: CategoriesMerged) => merged),
   on(rfqMovedEvent, indexJob, ({ rfqId }: RfqMoved) => ({ rfqId })),
 ];

@@ -73,6 +73,8 @@ export const rfqs = pgTable(
     businessEmail: text('business_email'),
     sharesCard: boolean('shares_card').notNull().default(false),
     termsAcceptedAt: instant('terms_accepted_at'),
+    /** Of the page of terms that was valid then; null where none was published. */
+    termsVersion: integer('terms_version'),
     /** The staff's last reason for returning, rejecting or removing it. */
     reviewReason: text('review_reason'),
     quotesLeft: smallint('quotes_left').notNull(),

@@ -81,3 +81,83 @@ export type NotificationPreferences = Readonly<Record<string, boolean>>;
 
 /** The preference about what is told of it on the site. */
 export const onSite = (name: string): string => `${name}.site`;
+
+/** Acts of the market's staff that are noted in their account's log as well. */
+const staffEventKinds = [
+  'data_exported',
+  'disabled',
+  'enabled',
+  'sessions_ended',
+  'permissions_changed',
+  'synonyms_saved',
+  'synonyms_removed',
+  'name_approved',
+  'rename_asked',
+  'name_suspended',
+  'jobs_retried',
+  'jobs_discarded',
+  'package_changed',
+  'terms_changed',
+  'payment_confirmed',
+  'payment_cancelled',
+  'bank_account_saved',
+  'transfer_assigned',
+  'transfer_returned',
+  'refund_sent',
+  'inspection_price_changed',
+  'payouts_prepared',
+  'payouts_sent',
+  'payout_returned',
+  'fee_tax_changed',
+  'dispute_decided',
+  'prohibited_words_changed',
+  'product_approved',
+  'product_categorised',
+  'product_rejected',
+  'store_suspended',
+  'store_reinstated',
+  'store_terminated',
+  'company_barred',
+  'company_bar_lifted',
+  'report_read',
+  'report_dismissed',
+  'report_upheld',
+  'membership_approved',
+  'membership_rejected',
+] as const satisfies readonly SecurityEventKind[];
+
+/** What the market's staff do, as its log names it. */
+export const businessActKinds = [
+  ...staffEventKinds,
+  'post_saved',
+  'post_published',
+  'post_scheduled',
+  'post_hidden',
+  'page_published',
+  'announcement_published',
+  'announcement_changed',
+  'announcement_ended',
+  'home_changed',
+  'category_added',
+  'category_changed',
+  'category_moved',
+  'category_merged',
+  'rate_set',
+  'rfq_approved',
+  'rfq_returned',
+  'rfq_rejected',
+  'rfq_removed',
+  'contact_answered',
+  'contact_moved',
+  'review_decided',
+  'question_decided',
+] as const;
+export type BusinessActKind = (typeof businessActKinds)[number];
+
+export const isStaffEventKind = (
+  kind: SecurityEventKind,
+): kind is (typeof staffEventKinds)[number] =>
+  (staffEventKinds as readonly SecurityEventKind[]).includes(kind);
+
+/** What an act has changed, small, without secrets. */
+export type ActValues = Readonly<Record<string, string | number | boolean | null>>;

@@ -3,7 +3,12 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, idOf, instant, publicId } from '#platform/database/columns.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
-import type { NotificationPreferences, SecurityEventKind } from './schemas.ts';
+import type {
+  ActValues,
+  BusinessActKind,
+  NotificationPreferences,
+  SecurityEventKind,
+} from './schemas.ts';
 
 /** Whoever can log in. What somebody may do follows from the company: see `members`. */
 export const users = pgTable(
@@ -64,5 +69,30 @@ export const securityEvents = pgTable(
     index('security_events_actor')
       .on(table.actorId, table.id)
       .where(sql`actor_id is not null`),
+  ],
+);
+
+/**
+ * What the market's staff did, in the transaction of the act. A trigger refuses changes and
+ * deletions: only the person goes once erased.
+ */
+export const businessActs = pgTable(
+  'business_acts',
+  {
+    id: id<'businessAct'>(),
+    userId: idOf<'user'>('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The company that the person acted for. */
+    companyId: idOf<'company'>('company_id'),
+    kind: text('kind').$type<BusinessActKind>().notNull(),
+    /** Which thing, as people name it: an address, a public id, a name. */
+    subject: text('subject').notNull(),
+    before: jsonb('before').$type<ActValues>(),
+    after: jsonb('after').$type<ActValues>(),
+    reason: text('reason'),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    index('business_acts_kind').on(table.kind, table.id),
+    index('business_acts_user').on(table.userId, table.id),
   ],
 );

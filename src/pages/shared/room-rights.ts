@@ -91,6 +91,11 @@ export const roomRights: Readonly<Record<ControlPageId, Permission | null>> = {
   newSynonym: 'catalogue',
   synonym: 'catalogue',
   securityLog: 'log',
+  businessActs: 'log',
+  exportBusinessActs: 'log',
+  homeSlots: 'content',
+  controlCategories: 'catalogue',
+  controlCategory: 'catalogue',
   speed: 'log',
   failedJobs: 'log',
 };

@@ -4,8 +4,8 @@ import { type Column, type SQL, sql } from 'drizzle-orm';
 import { databaseFold, foldLikeDatabase } from '#shared/fold.ts';
 
 /**
- * The expression of the indexes `users_search` and `companies_search` (migration `panel_search`)
- * and `stores_search`. Change it only together with them.
+ * The expression of the indexes `users_search` and `companies_search` (migration `panel_search`),
+ * `stores_search` and `business_acts_search`. Change it only together with them.
  */
 export const foldedInDatabase = (column: Column | SQL): SQL<string> =>
   sql`lower(translate(${column},

@@ -1,6 +1,7 @@
 // A buyer reviews what was delivered, the seller answers, a reader reports, staff hide.
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import * as reviews from '#messages/features/buyer-reviews';
 import * as m from '#messages/pages/buyer/reviews';
 import * as controlTexts from '#messages/pages/control';
@@ -15,6 +16,11 @@ import { test } from '#tests/support/browser-test.ts';
 import { logInByApi, signUpConfirmedBuyer } from '#tests/support/browser-users.ts';
 
 const main = (page: Page) => page.getByRole('main');
+
+const photo = () =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: '#4a7' } })
+    .png()
+    .toBuffer();
 
 /** What a delivery does. */
 const openRight = (email: string, product: string) =>
@@ -74,6 +80,9 @@ for (const javaScriptEnabled of [true, false]) {
       await stars(reviews.productStars(locale), 5);
       await stars(reviews.supplierStars(locale), 4);
       await main(page)
+        .getByLabel(reviews.photos(locale))
+        .setInputFiles({ name: 'towel.png', mimeType: 'image/png', buffer: await photo() });
+      await main(page)
         .getByRole('button', { name: m.send(locale) })
         .click();
       await expect(main(page).getByRole('status')).toHaveText(m.done({ what: 'sent' }, locale));
@@ -98,6 +107,9 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.goto(`/${lang}/product/${product}/reviews`);
       await expect(main(page)).toContainText('Thank you, until next time.');
+      await expect(
+        main(page).getByRole('img', { name: reviews.photo({ number: 1 }, locale) }),
+      ).toBeVisible();
       await expect(async () => {
         await page.goto(`/${lang}/store/${slug}?tab=reviews`);
         await expect(main(page)).toContainText('Thank you, until next time.', { timeout: 1_000 });

@@ -1,7 +1,8 @@
-// The browser keeps which products were looked at.
+// The browser keeps which products were looked at, and the account of those who want it.
 import { expect } from '@playwright/test';
 import * as m from '#messages/pages/storefront/lists';
-import { test } from '#tests/support/browser-test.ts';
+import { isAlive, test } from '#tests/support/browser-test.ts';
+import { logInByApi, signUpConfirmedBuyer } from '#tests/support/browser-users.ts';
 
 test('viewed products are listed, the latest first, removed and cleared', async ({
   page,
@@ -43,4 +44,45 @@ test('viewed products are listed, the latest first, removed and cleared', async 
   await expect(cards).toHaveCount(1);
   await main.getByRole('button', { name: m.clearViewed(locale) }).click();
   await expect(main).toContainText(m.viewedEmpty(locale));
+});
+
+test('what is kept in the account is there on another device, also without scripts', async ({
+  page,
+  lang,
+  navigate,
+  market,
+  browser,
+  baseURL,
+}) => {
+  const locale = { locale: lang };
+  const main = page.getByRole('main');
+  await logInByApi(page.request, await signUpConfirmedBuyer(page.request));
+  await navigate('/:lang/product/:handle', { lang, handle: market.handle });
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('viewed-products')))
+    .toContain(market.product.id);
+  await navigate('/:lang/recently-viewed', { lang });
+  const cards = main.locator('.product-grid > li');
+  await expect(cards).toHaveCount(1);
+  await main.getByRole('button', { name: m.keepInAccount(locale) }).click();
+  await expect(main).toContainText(m.keptInAccount(locale));
+  await expect(cards).toHaveCount(1);
+
+  const other = await browser.newContext({
+    baseURL: baseURL!,
+    javaScriptEnabled: false,
+    storageState: { cookies: (await page.context().storageState()).cookies, origins: [] },
+  });
+  const device = await other.newPage();
+  await device.goto(`/${lang}/recently-viewed`);
+  await expect(device.getByRole('main').locator('.product-grid > li')).toHaveCount(1);
+  await other.close();
+
+  await main.getByRole('button', { name: m.clearViewed(locale) }).click();
+  await expect(main).toContainText(m.viewedEmpty(locale));
+  await page.reload();
+  await isAlive(page);
+  await expect(main).toContainText(m.viewedEmpty(locale));
+  await main.getByRole('button', { name: m.leaveInBrowser(locale) }).click();
+  await expect(main).toContainText(m.keepInAccountText(locale));
 });

@@ -18,6 +18,7 @@ import {
 import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { onSite } from '#features/users/schemas.ts';
 import { users } from '#features/users/table.server.ts';
+import { offeredNotifications } from '../queries/offered-notifications.ts';
 import { saveCurrency } from '../services/session-currency.server.ts';
 import { addresses } from '../table.server.ts';
 
@@ -66,15 +67,17 @@ export const saveNotificationPreferences = defineCommand({
   permission: whyNotOwn,
   input: notificationChoices,
   async run(context, { wanted, shown }: NotificationChoices): Promise<void> {
-    const { notices, notifications } = context.services.features;
-    const choices = Object.fromEntries([
-      ...notifications.map(({ name }) => [name, wanted.includes(name)] as const),
-      ...Array.from(notices.mails, (name) => [onSite(name), shown.includes(name)] as const),
-    ]);
+    const { notices } = context.services.features;
+    const choices = Object.fromEntries(
+      offeredNotifications(context).flatMap(({ name }) => [
+        [name, wanted.includes(name)] as const,
+        ...(notices.mails.has(name) ? [[onSite(name), shown.includes(name)] as const] : []),
+      ]),
+    );
     await context.db
       .update(users)
       .set({
-        // Choices of features that are not there now stay.
+        // Choices that were not offered stay.
         notifications: sql`${users.notifications} || ${JSON.stringify(choices)}::jsonb`,
         updatedAt: context.now(),
       })

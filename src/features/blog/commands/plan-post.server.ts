@@ -1,5 +1,6 @@
 // When readers see a post. Each act is one conditional UPDATE, so two at once have one effect.
 import { and, eq, gt, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { noteAct } from '#features/users/services/business-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -22,6 +23,7 @@ export const publishPost = defineCommand({
       await demandComplete(inside, publicId);
       // A hidden post that comes back keeps its date.
       const isBack = and(isNotNull(blogPosts.hideAt), lte(blogPosts.hideAt, now));
+      await noteAct(inside, { kind: 'post_published', subject: publicId });
       const isBackNow = await change(inside, publicId, { hideAt: null }, isBack);
       if (isBackNow) return;
       const isFirst = or(isNull(blogPosts.publishAt), gt(blogPosts.publishAt, now));
@@ -49,6 +51,14 @@ export const schedulePost = defineCommand({
       await demandComplete(inside, publicId);
       const isUnseen = or(isNull(blogPosts.publishAt), gt(blogPosts.publishAt, now));
       if (!(await change(inside, publicId, { publishAt, hideAt }, isUnseen))) throw conflict();
+      await noteAct(inside, {
+        kind: 'post_scheduled',
+        subject: publicId,
+        after: {
+          publishAt: publishAt.toISOString(),
+          hideAt: hideAt?.toISOString() ?? null,
+        },
+      });
     });
   },
 });
@@ -59,6 +69,7 @@ export const hidePost = defineCommand({
   async run(context, publicId: string): Promise<void> {
     await inTransaction(context, async (inside) => {
       const now = inside.now();
+      await noteAct(inside, { kind: 'post_hidden', subject: publicId });
       const isPlanned = gt(blogPosts.publishAt, now);
       if (await change(inside, publicId, { publishAt: null, hideAt: null }, isPlanned)) return;
       if (!(await change(inside, publicId, { hideAt: now }, isShownAt(now)))) throw conflict();

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { holdPictures } from '#features/media/services/hold-pictures.server.ts';
 import type { PictureSource } from '#features/media/schemas.ts';
 import { pictureHashesOf } from '#features/rich-texts/rules/outline.ts';
+import { noteAct } from '#features/users/services/business-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -53,6 +54,11 @@ export const addPost = defineCommand({
       await keepPictures(inside, id, input);
       await recordRevision(inside, id, 1, texts);
       await emit(inside, blogChanged(id));
+      await noteAct(inside, {
+        kind: 'post_saved',
+        subject: added.publicId,
+        after: { revision: 1 },
+      });
       return added.publicId;
     });
   },
@@ -88,6 +94,12 @@ export const savePost = defineCommand({
         .where(eq(blogPosts.id, post.id));
       await keepPictures(inside, post.id, input);
       await recordRevision(inside, post.id, seen + 1, texts);
+      await noteAct(inside, {
+        kind: 'post_saved',
+        subject: publicId,
+        before: { revision: seen },
+        after: { revision: seen + 1 },
+      });
       await emit(inside, blogChanged(post.id));
     });
   },

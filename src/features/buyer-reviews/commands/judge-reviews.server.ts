@@ -1,5 +1,6 @@
 // What readers and staff say about reviews.
 import { and, eq, sql } from 'drizzle-orm';
+import { noteAct } from '#features/users/services/business-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -131,6 +132,13 @@ export const moderateReview = defineCommand({
       await inside.db
         .insert(buyerReviewActs)
         .values({ reviewId: review.id, part, from, to, reason, userId, at: inside.now() });
+      await noteAct(inside, {
+        kind: 'review_decided',
+        subject: id,
+        before: { part, state: from },
+        after: { part, state: to },
+        reason: reason || null,
+      });
       await emit(inside, reviewChanged({ id, product, store }));
       // Each is told once.
       const told = part === 'review' ? reviewWritten : reviewAnswered;

@@ -15,20 +15,29 @@ import { lockRight } from '../queries/lock-right.server.ts';
 import { isEditable, limits, stateAfter, whyHold } from '../rules.ts';
 import { type ReviewInput, type ReviewState } from '../schemas.ts';
 import { moveTotals } from '../services/move-totals.server.ts';
+import { showReviewPhotos, storeReviewPhotos } from '../services/review-photos.server.ts';
 import { buyerReviews, buyerReviewVersions } from '../table.server.ts';
 
+type PhotoChange = { readonly photos?: readonly Blob[]; readonly isWithoutPhotos?: boolean };
 type Written = { readonly id: string; readonly state: ReviewState };
 
 /**
  * Reviews the product of a right. Throws not_found, conflict (`alreadyReviewed`,
- * `reviewRightExpired`), refused, too_many, unauthenticated.
+ * `reviewRightExpired`), invalid, too_large or unsupported_type (`photos`), refused, too_many,
+ * unauthenticated.
  */
 export const writeReview = defineCommand({
   permission: whyNotOwn,
-  async run(context, right: string, input: ReviewInput): Promise<Written> {
+  async run(
+    context,
+    right: string,
+    input: ReviewInput,
+    photos: readonly Blob[] = [],
+  ): Promise<Written> {
     const userId = actorIds(context.actor).userId!;
     await countTry(context, 'review writes', userId, limits.writes);
     const matcher = await getWordMatcher(context);
+    const hashes = await storeReviewPhotos(context, photos);
     return inTransaction(context, async (inside) => {
       await holdActor(inside);
       const { id: rightId, ...found } = await lockRight(inside, { right, userId });
@@ -50,6 +59,7 @@ export const writeReview = defineCommand({
         .onConflictDoNothing({ target: buyerReviews.rightId })
         .returning({ internalId: buyerReviews.id, id: buyerReviews.publicId });
       if (!row) throw conflict('alreadyReviewed');
+      await showReviewPhotos(inside, row.internalId, hashes);
       await moveTotals(inside, found, { before: null, after: state === 'shown' ? input : null });
       await emit(inside, reviewChanged({ ...found, id: row.id }));
       if (state === 'shown') await emit(inside, reviewWritten({ reviewId: row.internalId }));
@@ -59,15 +69,22 @@ export const writeReview = defineCommand({
 });
 
 /**
- * Changes one's review within 30 days; what it said before is kept. Throws not_found, conflict
- * (`reviewTooOld`), too_many, unauthenticated.
+ * Changes one's review within 30 days; what it said before is kept. New photos replace those that
+ * it had, `isWithoutPhotos` takes them away. Throws not_found, conflict (`reviewTooOld`), invalid,
+ * too_large or unsupported_type (`photos`), too_many, unauthenticated.
  */
 export const editReview = defineCommand({
   permission: whyNotOwn,
-  async run(context, id: string, input: ReviewInput): Promise<Written> {
+  async run(
+    context,
+    id: string,
+    input: ReviewInput,
+    { photos = [], isWithoutPhotos = false }: PhotoChange = {},
+  ): Promise<Written> {
     const userId = actorIds(context.actor).userId!;
     await countTry(context, 'review writes', userId, limits.writes);
     const matcher = await getWordMatcher(context);
+    const hashes = await storeReviewPhotos(context, photos);
     return inTransaction(context, async (inside) => {
       const { review, product, store } = await lockReview(inside, id);
       if (review.userId !== userId) throw notFound();
@@ -91,6 +108,7 @@ export const editReview = defineCommand({
           editedAt: inside.now(),
         })
         .where(eq(buyerReviews.id, review.id));
+      if (hashes.length > 0 || isWithoutPhotos) await showReviewPhotos(inside, review.id, hashes);
       await moveTotals(inside, review, {
         before: review.state === 'shown' ? review : null,
         after: after.state === 'shown' ? input : null,

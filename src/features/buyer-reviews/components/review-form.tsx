@@ -1,9 +1,12 @@
 import * as m from '#messages/features/buyer-reviews';
 import type { Locale } from '#shared/locale.ts';
 import { localeNames, locales } from '#shared/locale.ts';
-import { Choices, Select, TextArea } from '#ui/field.tsx';
+import { pictureTypes } from '#features/media/schemas.ts';
+import { Checkbox, Choices, Field, Select, TextArea } from '#ui/field.tsx';
 import { Form, type FormErrors, SubmitButton } from '#ui/form.tsx';
+import type { ImageView } from '#ui/picture.tsx';
 import { maxReviewText } from '../schemas.ts';
+import { ReviewPhotos } from './review-photos.tsx';
 
 type Answer = FormErrors & {
   readonly values: Readonly<Record<string, string | readonly string[]>>;
@@ -16,6 +19,7 @@ type Props = {
     readonly supplierStars?: number;
     readonly text?: string;
     readonly language: Locale;
+    readonly photos?: readonly ImageView[];
   };
   readonly submit: string;
   readonly locale: Locale;
@@ -23,14 +27,15 @@ type Props = {
 
 /** Stars for product and supplier, and a text in a language that the writer names. */
 export function ReviewForm({ answer, known, submit, locale }: Props) {
-  const typed = (name: keyof Props['known']): string =>
+  const photos = known.photos ?? [];
+  const typed = (name: Exclude<keyof Props['known'], 'photos'>): string =>
     String(answer?.values[name] ?? known[name] ?? '');
   const choices = [5, 4, 3, 2, 1].map((stars) => ({
     value: String(stars),
     label: m.starCount({ stars }, { locale }),
   }));
   return (
-    <Form answer={answer}>
+    <Form answer={answer} encType="multipart/form-data">
       <Choices
         legend={m.productStars({ locale })}
         name="productStars"
@@ -67,6 +72,17 @@ export function ReviewForm({ answer, known, submit, locale }: Props) {
           </option>
         ))}
       </Select>
+      <ReviewPhotos photos={photos} locale={locale} />
+      <Field
+        label={m.photos({ locale })}
+        hint={(photos.length > 0 ? m.photosReplaceHint : m.photosHint)({ locale })}
+        error={answer?.errors['photos']}
+      >
+        {(wiring) => (
+          <input {...wiring} type="file" name="photos" multiple accept={pictureTypes.join(',')} />
+        )}
+      </Field>
+      {photos.length > 0 ? <Checkbox name="dropPhotos" label={m.dropPhotos({ locale })} /> : null}
       <div className="form-actions">
         <SubmitButton>{submit}</SubmitButton>
       </div>

@@ -6,6 +6,7 @@ import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { ListedReview } from '../queries/review-list.server.ts';
 import type { Rating } from '../rules.ts';
+import { ReviewPhotos } from './review-photos.tsx';
 import './review-list.css';
 
 type Props = {
@@ -85,6 +86,7 @@ export function ReviewItem({ review, about, locale, children }: ItemProps) {
       <p className="review-list-text" lang={review.language} dir="auto">
         {review.text}
       </p>
+      <ReviewPhotos photos={review.photos} locale={locale} />
       {review.helpfulCount > 0 ? (
         <p>{m.helpful({ count: review.helpfulCount }, { locale })}</p>
       ) : null}

@@ -11,6 +11,7 @@ import { whyNotModerateReviews } from '../permissions.ts';
 import { shownOf } from '../rules.ts';
 import { buyerReviewActs, buyerReviewReports, buyerReviews } from '../table.server.ts';
 import { withTitle } from './own-reviews.server.ts';
+import { photoRows, withPhotos } from './review-photos.server.ts';
 
 const most = 100;
 
@@ -67,6 +68,7 @@ export async function getReviewToModerate(context: Context, id: string) {
     .select({
       ...columns,
       internalId: buyerReviews.id,
+      photos: photoRows(context),
       author: author.name,
       authorId: author.publicId,
     })
@@ -105,5 +107,5 @@ export async function getReviewToModerate(context: Context, id: string) {
       .limit(most),
   ]);
   const shown = fingerprintOf(shownOf(review));
-  return { ...withTitle(review, context.locale), shown, reports, acts };
+  return { ...withTitle(withPhotos(context)(review), context.locale), shown, reports, acts };
 }

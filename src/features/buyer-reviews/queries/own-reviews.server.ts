@@ -9,6 +9,7 @@ import type { Locale } from '#shared/locale.ts';
 import { inLanguage, type PerLanguage } from '#shared/per-language.ts';
 import { daysAfter, editDays, isEditable } from '../rules.ts';
 import { buyerReviews, reviewRights } from '../table.server.ts';
+import { photoRows, withPhotos } from './review-photos.server.ts';
 
 const most = 100;
 
@@ -79,13 +80,13 @@ const ownColumns = {
 
 async function selectReviews(context: Context, which: SQL | undefined) {
   const rows = await context.db
-    .select(ownColumns)
+    .select({ ...ownColumns, photos: photoRows(context) })
     .from(buyerReviews)
     .innerJoin(products, eq(products.id, buyerReviews.productId))
     .where(and(eq(buyerReviews.userId, ownerOf(context)), which))
     .orderBy(desc(buyerReviews.createdAt), desc(buyerReviews.id))
     .limit(most);
-  return rows.map(({ answer, answerState, ...row }) => ({
+  return rows.map(withPhotos(context)).map(({ answer, answerState, ...row }) => ({
     ...withTitle(row, context.locale),
     answer: answerState === 'shown' ? answer : null,
     /** Null once it is too old. */

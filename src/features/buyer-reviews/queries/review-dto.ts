@@ -30,19 +30,26 @@ export const reviewDto = z
       .object({ text: z.string(), language: z.enum(locales).nullable(), answeredAt: at })
       .nullable()
       .meta({ description: 'The seller’s.' }),
+    photos: z.array(z.object({ url: z.url(), width: z.int(), height: z.int() })),
     createdAt: at,
     editedAt: at.nullable(),
   })
   .meta({ id: 'Review' });
 
-export const reviewOf = (row: ListedReview): z.output<typeof reviewDto> => {
-  const { answer, answerLanguage, answeredAt, createdAt, editedAt, ...review } = row;
+/** `origin`: of addresses of pictures that name none. */
+export const reviewOf = (row: ListedReview, origin: string): z.output<typeof reviewDto> => {
+  const { answer, answerLanguage, answeredAt, createdAt, editedAt, photos, ...review } = row;
   return {
     ...review,
     answer:
       answer === null
         ? null
         : { text: answer, language: answerLanguage, answeredAt: answeredAt!.toISOString() },
+    photos: photos.map(({ url, width, height }) => ({
+      url: new URL(url, origin).href,
+      width,
+      height,
+    })),
     createdAt: createdAt.toISOString(),
     editedAt: editedAt?.toISOString() ?? null,
   };

@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { type Rating, ratingOf } from '../rules.ts';
 import type { ReviewSort } from '../schemas.ts';
 import { buyerReviews, productRatings } from '../table.server.ts';
+import { photoRows, withPhotos } from './review-photos.server.ts';
 
 /** The position is the public id of the last review of the page before. */
 type Page = { readonly after: string | null; readonly limit: number };
@@ -12,7 +13,7 @@ type Page = { readonly after: string | null; readonly limit: number };
 const shownAnswer = sql<string | null>`
   case when ${buyerReviews.answerState} = 'shown' then ${buyerReviews.answer} end`;
 
-export const publicColumns = {
+const columns = {
   id: buyerReviews.publicId,
   productStars: buyerReviews.productStars,
   supplierStars: buyerReviews.supplierStars,
@@ -26,6 +27,8 @@ export const publicColumns = {
   createdAt: buyerReviews.createdAt,
   editedAt: buyerReviews.editedAt,
 } as const;
+
+export const publicColumns = (context: Context) => ({ ...columns, photos: photoRows(context) });
 
 const { createdAt, helpfulCount, productStars, id } = buyerReviews;
 const orders: Readonly<Record<ReviewSort, readonly [SQL, SQL]>> = {
@@ -49,12 +52,12 @@ const pageOf = <Row extends { readonly id: string }>(rows: readonly Row[], limit
 
 /** The shown reviews of a product that is offered. */
 export async function listReviews(
-  { db }: Context,
+  context: Context,
   product: string,
   { sort, after, limit }: Page & { readonly sort: ReviewSort },
 ) {
-  const rows = await db
-    .select(publicColumns)
+  const rows = await context.db
+    .select(publicColumns(context))
     .from(buyerReviews)
     .where(
       and(
@@ -65,7 +68,7 @@ export async function listReviews(
     )
     .orderBy(...orders[sort])
     .limit(limit + 1);
-  return pageOf(rows, limit);
+  return pageOf(rows.map(withPhotos(context)), limit);
 }
 export type ListedReview = Awaited<ReturnType<typeof listReviews>>['rows'][number];
 

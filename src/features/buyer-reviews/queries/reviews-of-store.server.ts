@@ -7,6 +7,7 @@ import { type Rating, ratingOf } from '../rules.ts';
 import { buyerReviews, storeRatings } from '../table.server.ts';
 import { withTitle } from './own-reviews.server.ts';
 import { publicColumns } from './review-list.server.ts';
+import { withPhotos } from './review-photos.server.ts';
 
 export const storeReviewsPerPage = 20;
 
@@ -23,7 +24,7 @@ export async function findStoreRating(
 export async function listReviewsOfStore(context: Context, storeId: Id<'store'>, page: number) {
   const rows = await context.db
     .select({
-      ...publicColumns,
+      ...publicColumns(context),
       product: products.publicId,
       productState: products.state,
       title: products.title,
@@ -35,7 +36,7 @@ export async function listReviewsOfStore(context: Context, storeId: Id<'store'>,
     .orderBy(desc(buyerReviews.createdAt), desc(buyerReviews.id))
     .limit(storeReviewsPerPage)
     .offset((page - 1) * storeReviewsPerPage);
-  return rows.map(({ productState, ...row }) => ({
+  return rows.map(withPhotos(context)).map(({ productState, ...row }) => ({
     ...withTitle(row, context.locale),
     isOnSale: productState === 'published',
   }));

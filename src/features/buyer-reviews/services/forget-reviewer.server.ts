@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import {
   buyerReviewActs,
+  buyerReviewPhotos,
   buyerReviewReports,
   buyerReviews,
   buyerReviewVersions,
@@ -12,14 +13,15 @@ import {
 } from '../table.server.ts';
 
 /**
- * Within the transaction that erases the person: reviews stay without an author and without their
- * history, votes and reports go.
+ * Within the transaction that erases the person: reviews stay without an author, without their
+ * history and photos, votes and reports go.
  */
 export async function forgetReviewer({ db }: Context, userId: Id<'user'>): Promise<void> {
   const touched = await lockReviews({ db }, userId);
   const ids = touched.filter((review) => review.userId === userId).map(({ id }) => id);
   if (ids.length > 0) {
     await db.delete(buyerReviewVersions).where(inArray(buyerReviewVersions.reviewId, ids));
+    await db.delete(buyerReviewPhotos).where(inArray(buyerReviewPhotos.reviewId, ids));
     await db
       .update(buyerReviews)
       .set({ userId: null, country: null })

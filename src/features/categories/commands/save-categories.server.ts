@@ -1,5 +1,5 @@
 // Saves the category tree: groups, sections and items with names, terms and words.
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import { recordPictures } from '#features/media/services/record-pictures.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
@@ -10,7 +10,7 @@ import { type Id, newId } from '#shared/ids.ts';
 import { categoriesSaved } from '../events.ts';
 import { basisPointsOf, maxCategoryNumber } from '../rules.ts';
 import { type CategoryFile, categoryFile } from '../schemas.ts';
-import { categories } from '../table.server.ts';
+import { categories, categoryRedirects } from '../table.server.ts';
 
 type Row = typeof categories.$inferInsert;
 type Node = {
@@ -112,16 +112,20 @@ export const saveCategories = defineCommand({
           number: categories.number,
           parentId: categories.parentId,
           path: categories.path,
+          retiredAt: categories.retiredAt,
         })
         .from(categories)
         .orderBy(categories.position);
       const rows = withKnownIds(made, existing);
       await writeRows(inside, rows);
       const paths = new Set(rows.map((row) => row.path));
-      const leftOut = existing.filter((row) => !paths.has(row.path));
+      // A retired one that the file names comes back; the others stay out of the tree.
+      const leftOut = existing.filter((row) => !paths.has(row.path) && row.retiredAt === null);
       await moveToEnd(inside, leftOut, rows);
 
-      await onMoved(inside, movedBetween(existing, [...rows, ...leftOut]));
+      await inside.db.delete(categoryRedirects).where(inArray(categoryRedirects.path, [...paths]));
+      const before = existing.filter((row) => row.retiredAt === null || paths.has(row.path));
+      await onMoved(inside, movedBetween(before, [...rows, ...leftOut]));
       await recordPictures(
         inside,
         rows.flatMap((row) =>
@@ -153,11 +157,21 @@ function withKnownIds(made: readonly Row[], existing: readonly (Node & { number:
 
 async function writeRows(context: Context, rows: readonly Row[]): Promise<void> {
   // Positions are unique among siblings, so all of them make room first.
-  await context.db.update(categories).set({ position: sql`-1 - ${categories.position}` });
-  const { id: _id, publicId: _publicId, path: _path, ...replaced } = getTableColumns(categories);
-  const set = Object.fromEntries(
+  await context.db
+    .update(categories)
+    .set({ position: sql`-1 - ${categories.position} - ${maxCategoryNumber + 2}::int` })
+    .where(isNull(categories.retiredAt));
+  const {
+    id: _id,
+    publicId: _publicId,
+    path: _path,
+    revision: _revision,
+    ...replaced
+  } = getTableColumns(categories);
+  const values = Object.fromEntries(
     Object.entries(replaced).map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]),
   );
+  const set = { ...values, revision: sql`${categories.revision} + 1` };
   for (const some of inStatements(rows))
     await context.db
       .insert(categories)

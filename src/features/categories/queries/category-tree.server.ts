@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, isNull, sql } from 'drizzle-orm';
 import { recipeAddress } from '#features/media/queries.server.ts';
 import type { PictureRecipe } from '#features/media/schemas.ts';
 import type { Context } from '#platform/context.ts';
@@ -7,7 +7,7 @@ import type { Id } from '#shared/ids.ts';
 import { fallbackOrder } from '#shared/per-language.ts';
 import { categoryTreeTag } from '../events.ts';
 import { categoryPage } from '../rules.ts';
-import { type CategoryKind, categories } from '../table.server.ts';
+import { type CategoryKind, categories, categoryRedirects } from '../table.server.ts';
 import type { ImageView } from '../views.ts';
 
 /** A category as menus, pages and the API name it. */
@@ -25,6 +25,8 @@ export type CategoryNode = {
   readonly path: string;
   readonly image: ImageView | null;
   readonly children: readonly CategoryNode[];
+  /** Where it was, or what was merged into it: such paths lead here. */
+  readonly formerPaths: readonly string[];
 };
 
 /** A category and its ancestors, the group first. */
@@ -50,10 +52,15 @@ async function readCategoryTree(context: Context): Promise<CategoryNode[]> {
   );
   const name = sql<string>`coalesce(${sql.join([...names, slug], sql`, `)})`;
   const picture = sql<string | null>`${categories.picture}::text`;
-  const rows = await context.db
-    .select({ id, publicId, number, parentId, kind, slug, path, name, picture })
-    .from(categories)
-    .orderBy(asc(categories.position));
+  const [rows, redirects] = await Promise.all([
+    context.db
+      .select({ id, publicId, number, parentId, kind, slug, path, name, picture })
+      .from(categories)
+      .where(isNull(categories.retiredAt))
+      .orderBy(asc(categories.position)),
+    context.db.select().from(categoryRedirects),
+  ]);
+  const former = Map.groupBy(redirects, ({ categoryId }) => categoryId);
   const byParent = Map.groupBy(rows, (row) => row.parentId);
   const nodesBelow = (parent: Id<'category'> | null): CategoryNode[] =>
     (byParent.get(parent) ?? []).map((row) => ({
@@ -71,19 +78,28 @@ async function readCategoryTree(context: Context): Promise<CategoryNode[]> {
         return { ...recipeAddress(context, recipe), alt: '', focal: null };
       },
       children: nodesBelow(row.id),
+      formerPaths: former.get(row.id)?.map((redirect) => redirect.path) ?? [],
     }));
   return nodesBelow(null);
 }
 
-/** The category at `group` or `group/slug`; null when the tree has none there. */
+/**
+ * The category at `group` or `group/slug`, or the one that it was moved to or merged into; null
+ * when there never was one.
+ */
 export function findCategory(
   tree: readonly CategoryNode[],
   treePath: string | null | undefined,
 ): FoundCategory | null {
   const groupSlug = treePath?.split('/', 1)[0];
   const group = tree.find((node) => node.slug === groupSlug);
-  if (!group) return null;
-  return findAmong([{ node: group, ancestors: [] }], (node) => node.treePath === treePath);
+  const found =
+    group && findAmong([{ node: group, ancestors: [] }], (node) => node.treePath === treePath);
+  if (found || !treePath) return found ?? null;
+  return findAmong(
+    tree.map((node) => ({ node, ancestors: [] })),
+    (node) => node.formerPaths.includes(treePath),
+  );
 }
 
 /** The first category with this slug, groups before what is below them. */

@@ -1,3 +1,4 @@
+import { isNull } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { categories } from '../table.server.ts';
 
@@ -13,7 +14,8 @@ export async function listCategoryWords(context: Context) {
       name: categories.name,
       words: categories.words,
     })
-    .from(categories);
+    .from(categories)
+    .where(isNull(categories.retiredAt));
   const byId = new Map(rows.map((row) => [row.id, row]));
   const items = rows
     .filter((row) => row.kind === 'item')

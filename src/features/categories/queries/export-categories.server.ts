@@ -1,3 +1,4 @@
+import { isNull } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { percentOf } from '../rules.ts';
@@ -6,7 +7,11 @@ import { categories } from '../table.server.ts';
 
 /** The tree as a file, in menu order. Called by the command line only. */
 export async function exportCategories(context: Context): Promise<CategoryFile> {
-  const rows = await context.db.select().from(categories).orderBy(categories.position);
+  const rows = await context.db
+    .select()
+    .from(categories)
+    .where(isNull(categories.retiredAt))
+    .orderBy(categories.position);
   const childrenOf = (id: Id<'category'>) => rows.filter((row) => row.parentId === id);
   const termsOf = (row: (typeof rows)[number]) => {
     const { commissionBasisPoints, transferDays, moqPieces, returnDays } = row;

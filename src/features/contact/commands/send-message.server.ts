@@ -5,12 +5,14 @@ import {
   getCategoryTree,
 } from '#features/categories/queries/category-tree.server.ts';
 import { anyone, defineCommand } from '#platform/commands.ts';
-import type { Context } from '#platform/context.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
 import { invalid } from '#platform/http/problems.ts';
 import { countNetworkTry, countTry } from '#platform/http/try-limits.ts';
 import { actorIds } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { possiblePhone } from '#shared/phone.ts';
+import { contactReceived } from '../events.ts';
 import { contactLimits } from '../rules.ts';
 import { type ContactInput, contactInput } from '../schemas.ts';
 import { contactMessages } from '../table.server.ts';
@@ -34,14 +36,20 @@ export const sendContactMessage = defineCommand({
     await countNetworkTry(context, 'contact', contactLimits.network);
     await countTry(context, 'contact address', input.email, contactLimits.address);
     const now = context.now();
-    await context.db.insert(contactMessages).values({
-      ...columns,
-      phone,
-      categoryId,
-      userId: actorIds(context.actor).userId,
-      language: context.locale,
-      createdAt: now,
-      updatedAt: now,
+    await inTransaction(context, async (inside) => {
+      const [made] = await inside.db
+        .insert(contactMessages)
+        .values({
+          ...columns,
+          phone,
+          categoryId,
+          userId: actorIds(inside.actor).userId,
+          language: inside.locale,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning({ id: contactMessages.id });
+      await emit(inside, contactReceived({ messageId: made!.id }));
     });
   },
 });

@@ -1,5 +1,6 @@
 // What staff do with contact messages: take care of them, answer by mail, close or discard them.
 import { and, eq, inArray } from 'drizzle-orm';
+import { noteAct } from '#features/users/services/business-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
@@ -42,6 +43,7 @@ export const answerContactMessage = defineCommand({
         .insert(contactAnswers)
         .values({ messageId, userId: actorIds(inside.actor).userId, text, at: inside.now() })
         .returning({ id: contactAnswers.id });
+      await noteAct(inside, { kind: 'contact_answered', subject: publicId });
       await inside.services.jobs.send(inside, answerMailJob, { answerId: written!.id });
     });
   },
@@ -51,7 +53,10 @@ export const answerContactMessage = defineCommand({
 export const moveContactMessage = defineCommand({
   permission: whyNotAnswerContact,
   async run(context, publicId: string, kind: Exclude<ContactMove, 'answer'>): Promise<void> {
-    await move(context, publicId, kind);
+    await inTransaction(context, async (inside) => {
+      await move(inside, publicId, kind);
+      await noteAct(inside, { kind: 'contact_moved', subject: publicId, after: { move: kind } });
+    });
   },
 });
 

@@ -1,7 +1,8 @@
 // Contact messages as staff read them, and as their writers get a copy.
 import { alias } from 'drizzle-orm/pg-core';
-import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { categories } from '#features/categories/table.server.ts';
+import { companies } from '#features/companies/table.server.ts';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { foldedForSearch, foldedInDatabase } from '#platform/database/search-text.ts';
@@ -98,6 +99,24 @@ export async function getContactMessage(context: Context, publicId: string) {
     .where(eq(contactAnswers.messageId, row.message.id))
     .orderBy(asc(contactAnswers.at));
   return { ...row, answers };
+}
+
+/** What the market's staff are told of a message, and whose; null once it is not open any more. */
+export async function findReceived(context: Context, id: Id<'contactMessage'>) {
+  const [row] = await context.db
+    .select({
+      publicId: contactMessages.publicId,
+      country: contactMessages.country,
+      subject: contactMessages.subject,
+    })
+    .from(contactMessages)
+    .where(and(eq(contactMessages.id, id), eq(contactMessages.state, 'open')));
+  if (!row) return null;
+  const markets = await context.db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(companies.isAdmin, isNull(companies.disabledAt)));
+  return { ...row, marketIds: markets.map((market) => market.id) };
 }
 
 /** What the mail of an answer says; null once the message is deleted. */

@@ -1,6 +1,7 @@
 // Pages are written as a draft and published as versions that never change.
 import { eq, max } from 'drizzle-orm';
 import { plainTextOf } from '#features/rich-texts/rules/outline.ts';
+import { noteAct } from '#features/users/services/business-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -73,6 +74,15 @@ export const publishPageVersion = defineCommand({
         userId: actorIds(inside.actor).userId,
         publishedAt: now,
         validFrom: validFrom ?? now,
+      });
+      await noteAct(inside, {
+        kind: 'page_published',
+        subject: page.name,
+        before: { version: last?.number ?? 0 },
+        after: {
+          version: (last?.number ?? 0) + 1,
+          validFrom: (validFrom ?? now).toISOString(),
+        },
       });
       await emit(inside, contentPagePublished(page.name));
       if (validFrom)

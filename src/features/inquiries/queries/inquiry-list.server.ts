@@ -1,9 +1,9 @@
 // A company's inquiries, those that were written in last first.
-import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { companies, stores } from '#features/companies/table.server.ts';
 import { products } from '#features/products/table.server.ts';
 import type { ThreadSide } from '#features/threads/schemas.ts';
-import { threadMessages, threadParties } from '#features/threads/table.server.ts';
+import { threadMessages, threadParties, threads } from '#features/threads/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
 import type { Member } from '#shared/actor.ts';
@@ -119,16 +119,29 @@ export async function countInquiryTabs(
   >;
 }
 
-/** Inquiries with something unread, for the menus; zero for members who may not see them. */
+/** The menus show no more. */
+const mostUnread = 100;
+
+/**
+ * Inquiries with something unread, for the menus: `mostUnread` at most; zero for members who may
+ * not see them.
+ */
 export async function countUnreadInquiries(context: Context, side: ThreadSide): Promise<number> {
   if (whyNotRead(context, side) !== null) return 0;
-  const unread = unreadOf(context, side);
-  const [row] = await context.db
-    .select({ count: count() })
+  const { db } = context;
+  // Who writes has read: whatever follows the mark is the other side's.
+  const unread = db
+    .select({ id: inquiries.id })
     .from(inquiries)
-    .innerJoinLateral(unread, sql`${unread.unread} > 0`)
-    .where(isOwn(context, side));
-  return row!.count;
+    .innerJoin(threads, eq(threads.id, inquiries.threadId))
+    .innerJoin(
+      threadParties,
+      and(eq(threadParties.threadId, threads.id), eq(threadParties.side, side)),
+    )
+    .where(and(isOwn(context, side), gt(threads.lastNumber, threadParties.readNumber)))
+    .limit(mostUnread)
+    .as('unread');
+  return db.$count(unread);
 }
 
 /** For the copy of a person’s data: what they asked; the messages come from the threads. */

@@ -40,6 +40,7 @@ export const keepWish = defineCommand({
             seenPriceMicros: offer.priceMicros,
             seenCurrency: offer.currency,
             seenOffered: offer.isOffered,
+            seenPromoted: offer.isPromoted,
           }),
         })
         .where(isOwn);

@@ -33,6 +33,7 @@ const offerOf = ({ lowestPriceMicros, currency, percent, isOffered }: OfferRow):
   priceMicros: percent > 0 ? discounted(lowestPriceMicros, percent) : lowestPriceMicros,
   currency,
   isOffered,
+  isPromoted: percent > 0,
 });
 
 /** Null for an unknown product. */
@@ -73,6 +74,7 @@ export async function listAlertedWishes(context: Context, userIds: readonly Id<'
       seenPriceMicros: listItems.seenPriceMicros,
       seenCurrency: listItems.seenCurrency,
       seenOffered: listItems.seenOffered,
+      seenPromoted: listItems.seenPromoted,
       ...offerColumns(context),
     })
     .from(listItems)
@@ -86,6 +88,7 @@ export async function listAlertedWishes(context: Context, userIds: readonly Id<'
       priceMicros: row.seenPriceMicros ?? now.priceMicros,
       currency: row.seenCurrency ?? now.currency,
       isOffered: row.seenOffered ?? now.isOffered,
+      isPromoted: row.seenPromoted ?? false,
     };
     return { userId, productId, alertPercent, seen, now };
   });

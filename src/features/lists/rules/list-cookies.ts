@@ -15,6 +15,9 @@ export const maxInCookie: Readonly<Record<ListKind, number>> = { wishlist: 100, 
 /** How many products an account keeps. */
 export const maxInAccount: Readonly<Record<ListKind, number>> = { wishlist: 500, compare: 4 };
 
+/** How many viewed products an account keeps, as a browser does. */
+export const maxViewedInAccount = 50;
+
 /** `owner`: the mark of the account that the list mirrors; null for a visitor's own. */
 export type HeldList = { readonly owner: string | null; readonly ids: readonly string[] };
 

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { changeOf, type Offer, seenAfter } from './wish-alerts.ts';
 
-const seen: Offer = { priceMicros: 10_000_000, currency: 'USD', isOffered: true };
+const seen: Offer = {
+  priceMicros: 10_000_000,
+  currency: 'USD',
+  isOffered: true,
+  isPromoted: false,
+};
 
 test.each([
   [{ ...seen, priceMicros: 9_000_000 }, 'cheaper'],
@@ -32,7 +37,20 @@ test('small steps down are told once they amount to enough, and then from there 
 });
 
 test('in another currency the comparison begins again', () => {
-  const now: Offer = { priceMicros: 5_000_000, currency: 'EUR', isOffered: true };
+  const now: Offer = { ...seen, priceMicros: 5_000_000, currency: 'EUR' };
 
   expect(seenAfter(null, seen, now)).toEqual(now);
+});
+
+test('a promotion is told when it begins and when it is over, each once', () => {
+  const promoted = { ...seen, priceMicros: 9_500_000, isPromoted: true };
+  let known = seen;
+  const told = [promoted, promoted, seen, seen].map((now) => {
+    const change = changeOf(10, known, now);
+    known = seenAfter(change, known, now);
+    return change;
+  });
+
+  expect(told).toEqual(['promoted', null, 'over', null]);
+  expect(changeOf(5, seen, promoted), 'cheaper enough says more').toBe('cheaper');
 });

@@ -1,4 +1,4 @@
-// Tells people once a day which products of their wishlist are cheaper or on sale again.
+// Tells people once a day which products of their wishlist are cheaper, on sale again, or promoted.
 import { sql } from 'drizzle-orm';
 import { lockUser } from '#features/users/queries/lock-user.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
@@ -15,7 +15,10 @@ type Wish = Awaited<ReturnType<typeof listAlertedWishes>>[number];
 type Changed = Wish & { readonly change: WishChange | null; readonly after: Offer };
 
 const isSame = (a: Offer, b: Offer): boolean =>
-  a.priceMicros === b.priceMicros && a.currency === b.currency && a.isOffered === b.isOffered;
+  a.priceMicros === b.priceMicros &&
+  a.currency === b.currency &&
+  a.isOffered === b.isOffered &&
+  a.isPromoted === b.isPromoted;
 
 function changesOf(wishes: readonly Wish[]): Changed[] {
   return wishes.flatMap((wish) => {
@@ -38,21 +41,26 @@ async function markSeen(
     price: seen.priceMicros,
     currency: seen.currency,
     is_offered: seen.isOffered,
+    is_promoted: seen.isPromoted,
     next_price: after.priceMicros,
     next_currency: after.currency,
     next_offered: after.isOffered,
+    next_promoted: after.isPromoted,
   }));
   const marked = await db.execute<Marked>(sql`
     update ${listItems} set seen_price_micros = changed.next_price,
-      seen_currency = changed.next_currency, seen_offered = changed.next_offered
+      seen_currency = changed.next_currency, seen_offered = changed.next_offered,
+      seen_promoted = changed.next_promoted
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed(
       product_id uuid, price bigint, currency text, is_offered boolean,
-      next_price bigint, next_currency text, next_offered boolean)
+      is_promoted boolean, next_price bigint, next_currency text, next_offered boolean,
+      next_promoted boolean)
     where list_items.user_id = ${userId} and list_items.list = 'wishlist'
       and list_items.product_id = changed.product_id
       and list_items.seen_price_micros = changed.price
       and list_items.seen_currency = changed.currency
       and list_items.seen_offered = changed.is_offered
+      and coalesce(list_items.seen_promoted, false) = changed.is_promoted
     returning list_items.product_id`);
   return new Set(marked.rows.map(({ product_id: id }) => id));
 }

@@ -1,4 +1,5 @@
 // Takes a visitor's lists into the account at the log-in, and leaves nothing behind at its end.
+import { eq } from 'drizzle-orm';
 import { lockUser } from '#features/users/queries/lock-user.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Feature, SessionHook } from '#platform/feature.ts';
@@ -13,6 +14,7 @@ import {
   readList,
 } from '../rules/list-cookies.ts';
 import { listKinds, type ListKind } from '../rules/list-form.ts';
+import { viewedKeepers } from '../table.server.ts';
 import { listCookie, ownerMark } from './list-cookies.server.ts';
 import { addItems, removeItems } from './write-items.server.ts';
 
@@ -69,4 +71,5 @@ export const staleLists: NonNullable<Feature['staleCookies']> = (context, cookie
 /** Within the transaction that erases or empties the account. */
 export async function forgetLists(context: Context, userId: Id<'user'>): Promise<void> {
   for (const kind of listKinds) await removeItems(context, { userId, kind });
+  await context.db.delete(viewedKeepers).where(eq(viewedKeepers.userId, userId));
 }

@@ -22,6 +22,12 @@ type Told = {
 const messageIdOf = ({ services }: Context, id: Id<'notification'>): string =>
   `<${id}@${new URL(services.publicUrl).hostname}>`;
 
+/** By which mail programs show the mails about one conversation as one. */
+function threadHeaders({ services }: Context, mails: string, subject: string) {
+  const first = `<${mails}-${subject}@${new URL(services.publicUrl).hostname}>`;
+  return { 'In-Reply-To': first, References: first };
+}
+
 export async function writeNotice(
   context: Context,
   { name, email, locale }: Reader,
@@ -46,5 +52,9 @@ export async function writeNotice(
       url: `${publicUrl}${memberPaths.stopMails(said)}?token=${token}`,
     },
   });
-  return { ...letter, messageId: messageIdOf(context, id) };
+  return {
+    ...letter,
+    messageId: messageIdOf(context, id),
+    headers: { ...letter.headers, ...threadHeaders(context, kind.mails, subject) },
+  };
 }

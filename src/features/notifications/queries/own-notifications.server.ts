@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'dr
 import type { Context } from '#platform/context.ts';
 import {
   type NoticeGroup,
+  type NoticeSide,
   noticeGroupNames,
   noticeGroups,
   type NoticeValues,
@@ -141,7 +142,7 @@ export async function countUnread(context: Context): Promise<UnreadCounts> {
 }
 
 /** The groups of one side, for its panel's bell. */
-export const groupsOfSide = (side: 'buyer' | 'seller'): NoticeGroup[] =>
+export const groupsOfSide = (side: NoticeSide): NoticeGroup[] =>
   noticeGroupNames.filter((name) => noticeGroups[name].side === side);
 
 /** A person's copy. */

@@ -1,6 +1,7 @@
 // Deletes notifications with what they are about.
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
+import type { NoticeGroup } from '#platform/notice.ts';
 import type { Id } from '#shared/ids.ts';
 import { subjectsOfRfqs } from '../queries/subjects.server.ts';
 import { notificationCounts, notifications } from '../table.server.ts';
@@ -26,12 +27,24 @@ export async function forgetNotificationsOfCompany(
 }
 
 /** Within the transaction that deletes these requests: nothing names them any more. */
-export async function forgetNotificationsOfRfqs(
+export const forgetNotificationsOfRfqs = (
   context: Context,
   rfqIds: readonly Id<'rfq'>[],
-): Promise<void> {
+): Promise<void> =>
+  forgetWhere(context, inArray(notifications.subject, subjectsOfRfqs(context, rfqIds)));
+
+/** Within the transaction that deletes what they are about. `subjects`: public ids. */
+export const forgetNotificationsAbout = (
+  context: Context,
+  { groups, subjects }: { readonly groups: NoticeGroup[]; readonly subjects: string[] },
+): Promise<void> =>
+  forgetWhere(
+    context,
+    and(inArray(notifications.subject, subjects), inArray(notifications.group, groups))!,
+  );
+
+async function forgetWhere(context: Context, about: SQL): Promise<void> {
   const { db } = context;
-  const about = inArray(notifications.subject, subjectsOfRfqs(context, rfqIds));
   const people = await db
     .selectDistinct({ userId: notifications.userId })
     .from(notifications)

@@ -128,11 +128,11 @@ type Vote = { readonly id: string; readonly isHelpful: boolean };
  */
 export const voteForAnswer = defineCommand({
   permission: whyNotOwn,
-  async run(context, { id, isHelpful }: Vote): Promise<void> {
+  async run(context, { id, isHelpful }: Vote): Promise<{ helpfulCount: number }> {
     const { companyId: own, ...actor } = actorIds(context.actor);
     const userId = actor.userId!;
     await countTry(context, 'answer votes', userId, limits.votes);
-    await inTransaction(context, async (inside) => {
+    return inTransaction(context, async (inside) => {
       const { question, answer, product, companyId } = await lockAnswer(inside, id);
       if (answer.state !== 'shown' || question.state !== 'shown') throw notFound();
       if (answer.userId === userId) throw refused('voteOwnAnswer');
@@ -151,12 +151,14 @@ export const voteForAnswer = defineCommand({
                 eq(productAnswerVotes.userId, userId),
               ),
             );
-      if (!rowCount) return;
+      if (!rowCount) return { helpfulCount: answer.helpfulCount };
+      const helpfulCount = answer.helpfulCount + (isHelpful ? 1 : -1);
       await inside.db
         .update(productAnswers)
-        .set({ helpfulCount: answer.helpfulCount + (isHelpful ? 1 : -1) })
+        .set({ helpfulCount })
         .where(eq(productAnswers.id, answer.id));
       await emit(inside, questionChanged({ question: question.publicId, product }));
+      return { helpfulCount };
     });
   },
 });

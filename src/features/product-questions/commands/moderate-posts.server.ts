@@ -1,5 +1,6 @@
 // What staff show and hide of questions and answers.
 import { and, eq } from 'drizzle-orm';
+import { noteAct } from '#features/users/services/business-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -19,6 +20,21 @@ const decision = (context: Context, { isShown, reason }: ModerationInput) =>
     decidedBy: actorIds(context.actor).userId,
   }) as const;
 
+type Decided = ModerationInput & {
+  readonly id: string;
+  readonly part: 'question' | 'answer';
+  readonly from: string;
+};
+
+const noteDecision = (context: Context, { id, part, from, isShown, reason }: Decided) =>
+  noteAct(context, {
+    kind: 'question_decided',
+    subject: id,
+    before: { part, state: from },
+    after: { part, state: isShown ? 'shown' : 'hidden' },
+    reason: reason || null,
+  });
+
 /** Shows or hides a question. Throws invalid, not_found, conflict, refused, unauthenticated. */
 export const moderateQuestion = defineCommand({
   permission: whyNotModerateQuestions,
@@ -32,6 +48,7 @@ export const moderateQuestion = defineCommand({
         .update(productQuestions)
         .set(after)
         .where(eq(productQuestions.id, question.id));
+      await noteDecision(inside, { id, part: 'question', from: question.state, ...input });
       await emit(inside, questionChanged({ question: id, product }));
       // Sellers are told once, also of a question that was hidden first.
       if (input.isShown) await emit(inside, questionAsked({ questionId: question.id }));
@@ -66,6 +83,7 @@ export const moderateAnswer = defineCommand({
       if (answer.state === after.state) throw conflict();
       await inside.db.update(productAnswers).set(after).where(eq(productAnswers.id, answer.id));
       await markAnswered(inside, question.id);
+      await noteDecision(inside, { id, part: 'answer', from: answer.state, ...input });
       await emit(inside, questionChanged({ question: question.publicId, product }));
       if (input.isShown) await emit(inside, questionAnswered({ answerId: answer.id }));
     });

@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { newestOf, type SitePage } from '#platform/http/site-pages.ts';
 import { categories } from '#features/categories/table.server.ts';
@@ -21,6 +21,7 @@ async function categoryPages(context: Context): Promise<SitePage[]> {
     .select({ path: categories.path, publishedAt: newest.publishedAt })
     .from(categories)
     .innerJoinLateral(newest, sql`true`)
+    .where(isNull(categories.retiredAt))
     .orderBy(asc(categories.path));
   return rows.map(({ path, publishedAt }) => ({
     path: categoryPage(path),

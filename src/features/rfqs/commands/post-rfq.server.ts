@@ -1,6 +1,7 @@
 // Sends a request for quotation to the staff, who publish it.
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { countTry } from '#platform/http/try-limits.ts';
+import { findValidVersion } from '#features/content-pages/queries/valid-version.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -40,9 +41,10 @@ async function columnsOf(context: Context, { companyId, userId }: RfqAuthor, inp
     audience,
   } = input;
   await checkName(context, productName);
-  const [categoryId, contact] = await Promise.all([
+  const [categoryId, contact, termsVersion] = await Promise.all([
     input.category === null ? null : getRfqCategory(context, input.category),
     findOwnContact(context, userId, companyId),
+    findValidVersion(context, 'terms'),
   ]);
   const now = context.now();
   return {
@@ -63,6 +65,7 @@ async function columnsOf(context: Context, { companyId, userId }: RfqAuthor, inp
     businessType: input.businessType ?? contact.businessType,
     businessEmail: input.businessEmail ?? contact.email,
     termsAcceptedAt: now,
+    termsVersion,
     postedAt: now,
     updatedAt: now,
     reviewReason: null,

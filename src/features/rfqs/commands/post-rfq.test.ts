@@ -3,6 +3,8 @@ import { openSmallMarket } from '#tests/support/market.ts';
 import { poolOf, somebodyNew, successesOf, visitorOf } from '#tests/support/users.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
+import { publishPageVersion } from '#features/content-pages/commands/edit-pages.server.ts';
+import { openContentPages } from '#features/content-pages/services/open-pages.server.ts';
 import { type Member, visitor } from '#shared/actor.ts';
 import { makeOpenRfq, makePostedRfq, rfqInputOf } from '../factory.server.ts';
 import { findPublicRfq } from '../queries/public-rfqs.server.ts';
@@ -97,6 +99,22 @@ describe('a request that is sent', () => {
     expect(await newestRfqs(context, 9)).toEqual({ rows: [], total: 0 });
   });
 
+  test('names the version of the terms that was accepted', async () => {
+    await makePostedRfq(buyer.context);
+    const said = { en: 'Terms', tr: 'Koşullar', ar: 'الشروط' };
+    const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'Words' }] } as const;
+    const words = { type: 'doc' as const, content: [paragraph] };
+    const body = { en: words, tr: words, ar: words };
+    await openContentPages(staff, [
+      { name: 'terms', isPublished: true, title: said, description: said, body },
+    ]);
+    await publishPageVersion(staff, 'terms', { seen: 1 });
+
+    await makePostedRfq(buyer.context);
+
+    const accepted = (await rowsOf('rfqs')).map((row) => row['terms_version']);
+    expect(accepted.toSorted()).toEqual([2, null]);
+  });
   test('says more than the name of a category, in whichever language', async () => {
     for (const productName of ['Towels', 'towel', 'TOWELS (TR)', 'Bath', '90×170'])
       await expect(makePostedRfq(buyer.context, { productName })).rejects.toMatchObject({

@@ -2,6 +2,8 @@
 // they read; a request that reads otherwise now is a conflict, which names what changed.
 import { eq, sql } from 'drizzle-orm';
 import { holdParties } from '#features/companies/queries/held-parties.server.ts';
+import type { BusinessActKind } from '#features/users/schemas.ts';
+import { noteAct } from '#features/users/services/business-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
@@ -27,16 +29,27 @@ async function requireUnchanged(context: Context, publicId: string, shown: strin
     throw conflict('shownChanged', { changes: changesText(changes, context.locale) });
 }
 
+/** By the state that they lead to. */
+const acts = {
+  open: 'rfq_approved',
+  changes_requested: 'rfq_returned',
+  rejected: 'rfq_rejected',
+  removed: 'rfq_removed',
+} as const satisfies Partial<Record<RfqState, BusinessActKind>>;
+
 async function decide(
   context: Context,
   publicId: string,
-  to: RfqState,
+  to: keyof typeof acts,
   { shown, ...step }: Step & { readonly shown: string | undefined },
 ): Promise<void> {
   await inTransaction(context, async (inside) => {
     await holdParties(inside);
     if (shown !== undefined) await requireUnchanged(inside, publicId, shown);
-    if (await moveRfq(inside, publicId, { to, by: 'admin', ...step })) return;
+    if (await moveRfq(inside, publicId, { to, by: 'admin', ...step })) {
+      await noteAct(inside, { kind: acts[to], subject: publicId, reason: step.reason ?? null });
+      return;
+    }
     if ((await inside.db.$count(rfqs, eq(rfqs.publicId, publicId))) === 0) throw notFound();
     throw conflict();
   });

@@ -1,3 +1,4 @@
+import { isNull } from 'drizzle-orm';
 import { categories } from '#features/categories/table.server.ts';
 import { categoryTreeTag } from '#features/categories/events.ts';
 import type { Context } from '#platform/context.ts';
@@ -9,7 +10,8 @@ export const bareWordsOfCategories = (context: Context): Promise<ReadonlySet<str
   fromQueryCache(context, 'bare category words', [categoryTreeTag], async () => {
     const rows = await context.db
       .select({ name: categories.name, words: categories.words })
-      .from(categories);
+      .from(categories)
+      .where(isNull(categories.retiredAt));
     return bareWords(
       rows.flatMap(({ name, words }) => [
         ...Object.values(name),

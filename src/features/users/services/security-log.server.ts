@@ -1,8 +1,10 @@
 // Records account events for the owner and the market's staff.
+import { eq } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
-import type { SecurityEventKind } from '../schemas.ts';
-import { securityEvents } from '../table.server.ts';
+import { isStaffEventKind, type SecurityEventKind } from '../schemas.ts';
+import { securityEvents, users } from '../table.server.ts';
+import { noteAct } from './business-log.server.ts';
 
 /** Records the actor from the context when it is another person. */
 export async function noteSecurityEvent(
@@ -23,6 +25,19 @@ export async function noteSecurityEvent(
     userAgent: client?.userAgent ?? null,
     at: context.now(),
   });
+  // What is said of a person is forgotten with the account, and this log forgets nothing.
+  if (actorId !== null && isStaffEventKind(kind))
+    await noteAct(context, {
+      kind,
+      subject: await nameOf(context, userId),
+      reason: kind === 'disabled' ? detail : null,
+    });
+}
+
+/** Within the log of the market's staff, accounts are named by their public id. */
+async function nameOf({ db }: Context, userId: Id<'user'>): Promise<string> {
+  const [row] = await db.select({ id: users.publicId }).from(users).where(eq(users.id, userId));
+  return row?.id ?? '';
 }
 
 /**
@@ -37,4 +52,5 @@ export async function noteOwnAct(
   const { actor } = context;
   if (actor.kind !== 'member') return;
   await noteSecurityEvent(context, actor.userId as Id<'user'>, kind, detail.slice(0, 300));
+  if (isStaffEventKind(kind)) await noteAct(context, { kind, subject: detail });
 }

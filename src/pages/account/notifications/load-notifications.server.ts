@@ -10,14 +10,19 @@ import {
 import { readableGroups } from '#features/notifications/queries/readable.server.ts';
 import * as m from '#messages/pages/account/notifications';
 import type { Context } from '#platform/context.ts';
+import type { NoticeSide } from '#platform/notice.ts';
 import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { maxPages, pageSize } from '#shared/paging.ts';
 import { countText } from '#shared/counts.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 
-const sides = ['buyer', 'seller'] as const;
+const sides = ['buyer', 'seller', 'market'] as const satisfies readonly NoticeSide[];
 type Side = (typeof sides)[number];
+
+/** Members of other companies are never told what concerns the market. */
+const isReader = ({ actor }: Context, side: Side): boolean =>
+  side !== 'market' || (actor.kind === 'member' && actor.actsFor.includes('admin'));
 
 const pageIn = (query: URLSearchParams): number =>
   Math.min(maxPages, Math.max(1, Math.trunc(Number(query.get('page'))) || 1));
@@ -47,8 +52,9 @@ const unreadOf = (counts: UnreadCounts, side: Side): number =>
 export async function loadNotifications(context: Context, query: URLSearchParams) {
   const { locale } = context;
   const readableNow = readableGroups(context);
-  const own = sides.filter((side) =>
-    groupsOfSide(side).some((group) => readableNow.includes(group)),
+  const own = sides.filter(
+    (side) =>
+      isReader(context, side) && groupsOfSide(side).some((group) => readableNow.includes(group)),
   );
   const side = own.find((one) => one === query.get('side')) ?? null;
   const isUnread = query.get('show') === 'unread';

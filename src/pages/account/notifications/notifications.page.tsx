@@ -6,6 +6,7 @@ import {
   Heart,
   Landmark,
   type LucideIcon,
+  Mail,
   MessageSquareText,
   MessagesSquare,
   Settings2,
@@ -74,6 +75,7 @@ const icons: Readonly<Record<Row['group'], LucideIcon>> = {
   buyerOrders: ClipboardList,
   sellerMoney: Landmark,
   buyerExhibitions: CalendarDays,
+  contactMessages: Mail,
 };
 
 export default function NotificationsPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { saveNotificationPreferences } from '#features/accounts/commands/profile.server.ts';
+import { offeredNotifications } from '#features/accounts/queries/offered-notifications.ts';
 import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
 import { notificationChoices } from '#features/accounts/schemas.ts';
 import { onSite } from '#features/users/schemas.ts';
@@ -19,7 +20,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const { notifications } = await getOwnProfile(context);
     const { locale } = context;
     const { features } = context.services;
-    const choices = features.notifications.map(({ name, label, hint }) => ({
+    const choices = offeredNotifications(context).map(({ name, label, hint }) => ({
       name,
       label: label({ locale }),
       hint: hint({ locale }),

@@ -6,6 +6,7 @@ import { getReviewRight } from '#features/buyer-reviews/queries/own-reviews.serv
 import { editDays } from '#features/buyer-reviews/rules.ts';
 import { reviewInput } from '#features/buyer-reviews/schemas.ts';
 import * as m from '#messages/pages/buyer/reviews';
+import { photosIn } from './photos-in.ts';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { ltr } from '#shared/bidi-marks.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -20,8 +21,8 @@ export const loader = (args: Route.LoaderArgs) =>
   }));
 
 export const action = (args: Route.ActionArgs) =>
-  handlePanelForm(args, 'buyer', reviewInput, async (context, input) => {
-    const { state } = await writeReview(context, args.params.right, input);
+  handlePanelForm(args, 'buyer', reviewInput, async (context, input, form) => {
+    const { state } = await writeReview(context, args.params.right, input, photosIn(form));
     const done = state === 'held' ? 'held' : 'sent';
     return redirect(`${memberPaths.buyerReviews({ locale: context.locale })}?done=${done}`, 303);
   });

@@ -2,12 +2,14 @@ import { redirect } from 'react-router';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { editReview } from '#features/buyer-reviews/commands/write-review.server.ts';
 import { ReviewForm } from '#features/buyer-reviews/components/review-form.tsx';
+import { ReviewPhotos } from '#features/buyer-reviews/components/review-photos.tsx';
 import { getOwnReview } from '#features/buyer-reviews/queries/own-reviews.server.ts';
 import { editDays } from '#features/buyer-reviews/rules.ts';
 import { reviewInput } from '#features/buyer-reviews/schemas.ts';
 import * as reviewTexts from '#messages/features/buyer-reviews';
 import * as m from '#messages/pages/buyer/reviews';
 import { readShown } from '#pages/shared/read-shown.server.ts';
+import { photosIn } from './photos-in.ts';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { ltr } from '#shared/bidi-marks.ts';
 import { dateText } from '#shared/dates.ts';
@@ -30,8 +32,11 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 export const action = (args: Route.ActionArgs) =>
-  handlePanelForm(args, 'buyer', reviewInput, async (context, input) => {
-    const { state } = await editReview(context, args.params.review, input);
+  handlePanelForm(args, 'buyer', reviewInput, async (context, input, form) => {
+    const { state } = await editReview(context, args.params.review, input, {
+      photos: photosIn(form),
+      isWithoutPhotos: form.has('dropPhotos'),
+    });
     const done = state === 'held' ? 'held' : 'saved';
     return redirect(`${memberPaths.buyerReviews({ locale: context.locale })}?done=${done}`, 303);
   });
@@ -70,6 +75,7 @@ export default function ReviewPage({
             <p className="panel-quotation" lang={review.language} dir="auto">
               {review.text}
             </p>
+            <ReviewPhotos photos={review.photos} locale={locale} />
           </>
         ) : (
           <ReviewForm answer={answer} known={review} submit={m.save({ locale })} locale={locale} />

@@ -5,10 +5,9 @@ import { listBlogAuthors, listBlogCategories } from '#features/blog/queries/post
 import { postForm, type PostInput } from '#features/blog/schemas.ts';
 import { readPictureEntries } from '#features/media/format/picture-form.ts';
 import { preparePictures } from '#features/media/services/prepare-pictures.server.ts';
-import { writeMarkup } from '#features/rich-texts/rules/write-markup.ts';
 import type { Context } from '#platform/context.ts';
-import { locales } from '#shared/locale.ts';
 import { inLanguage } from '#shared/per-language.ts';
+import { typedTexts } from '../rich-texts/text-values.ts';
 import { coverField, type PostValues } from './post-fields.ts';
 
 /** A picture's button sends no intent, so that the form is shown again. */
@@ -49,11 +48,5 @@ export const valuesOf = ({ slug, category, author, title, summary, body }: Post)
   slug,
   category,
   author,
-  ...Object.fromEntries(
-    locales.flatMap((locale) => [
-      [`title.${locale}`, title[locale] ?? ''],
-      [`summary.${locale}`, summary[locale] ?? ''],
-      [`body.${locale}`, body[locale] ? writeMarkup(body[locale]) : ''],
-    ]),
-  ),
+  ...typedTexts('summary', { title, lead: summary, body }),
 });

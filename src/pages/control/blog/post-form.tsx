@@ -1,14 +1,14 @@
 import { maxSummary, maxTitle } from '#features/blog/schemas.ts';
 import { PictureField } from '#features/media/components/picture-field.tsx';
 import { type PictureItemView, picturesOfValues } from '#features/media/format/picture-form.ts';
-import { maxMarkup } from '#features/rich-texts/schemas.ts';
 import * as m from '#messages/pages/control/blog';
 import type { ActionResult } from '#platform/pages/form-action.ts';
-import { directionOf, type Locale, localeNames, locales } from '#shared/locale.ts';
+import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
-import { Select, TextArea, TextField } from '#ui/field.tsx';
+import { Select, TextField } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { Card } from '#ui/panels.tsx';
+import { LanguageFields, typedFields } from '../rich-texts/language-fields.tsx';
 import { coverField, type PostValues } from './post-fields.ts';
 
 type Named = { readonly slug: string; readonly name: string };
@@ -24,57 +24,16 @@ type Props = {
   readonly locale: Locale;
 };
 
-type FieldOf = (name: string) => {
-  readonly name: string;
-  readonly error: string | undefined;
-  readonly defaultValue: string;
-};
-
-const LanguageFields = ({
-  language,
-  field,
-  locale,
-}: {
-  language: Locale;
-  field: FieldOf;
-  locale: Locale;
-}) => {
-  const spoken = { lang: language, dir: directionOf(language) };
-  return (
-    <Card as="section" className="form panel-stack">
-      <h2 className="card-title">{localeNames[language]}</h2>
-      <TextField
-        label={m.postTitle({ locale })}
-        maxLength={maxTitle}
-        {...spoken}
-        {...field(`title.${language}`)}
-      />
-      <TextArea
-        label={m.summary({ locale })}
-        hint={m.summaryHint({ locale })}
-        rows={3}
-        maxLength={maxSummary}
-        {...spoken}
-        {...field(`summary.${language}`)}
-      />
-      <TextArea
-        label={m.body({ locale })}
-        hint={m.bodyHint({ locale })}
-        rows={18}
-        maxLength={maxMarkup}
-        {...spoken}
-        {...field(`body.${language}`)}
-      />
-    </Card>
-  );
+const texts = {
+  title: m.postTitle,
+  lead: m.summary,
+  leadHint: m.summaryHint,
+  body: m.body,
+  bodyHint: m.bodyHint,
 };
 
 export function PostForm({ values, cover, categories, authors, revision, answer, locale }: Props) {
-  const field: FieldOf = (name) => ({
-    name,
-    error: answer?.errors[name],
-    defaultValue: String(answer?.values[name] ?? values[name] ?? ''),
-  });
+  const field = typedFields(answer, values);
   const choices = (list: readonly Named[]) =>
     list.map(({ slug, name }) => (
       <option key={slug} value={slug}>
@@ -111,9 +70,14 @@ export function PostForm({ values, cover, categories, authors, revision, answer,
           error={answer?.errors[coverField]}
         />
       </Card>
-      {locales.map((language) => (
-        <LanguageFields key={language} language={language} field={field} locale={locale} />
-      ))}
+      <LanguageFields
+        field={field}
+        lead="summary"
+        texts={texts}
+        maxTitle={maxTitle}
+        maxLead={maxSummary}
+        locale={locale}
+      />
       <div className="form-actions">
         <SubmitButton name="intent" value="save">
           {revision === 0 ? m.saveDraft({ locale }) : m.save({ locale })}

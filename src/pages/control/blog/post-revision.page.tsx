@@ -3,19 +3,19 @@ import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { restorePost } from '#features/blog/commands/save-post.server.ts';
 import { getPostRevision } from '#features/blog/queries/edited-posts.server.ts';
-import { RichTextContent } from '#features/rich-texts/components/rich-text.tsx';
 import * as m from '#messages/pages/control/blog';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { dateText } from '#shared/dates.ts';
-import { directionOf, localeNames, locales } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card } from '#ui/panels.tsx';
 import type { Route } from './+types/post-revision.page';
 import { ActForm } from '../act-form.tsx';
 import { plainAct } from '../act-schema.ts';
+import { ShownTexts } from '../rich-texts/shown-texts.tsx';
+import { shownTexts } from '../rich-texts/text-values.ts';
 
 type Params = { readonly post: string; readonly revision: string };
 
@@ -38,18 +38,7 @@ export const loader = (args: Route.LoaderArgs) =>
       latest,
       pictures,
       savedAt: dateText(savedAt, context.locale, 'marketMoment'),
-      texts: locales.flatMap((language) =>
-        title[language] || summary[language] || body[language]
-          ? [
-              {
-                language,
-                title: title[language] ?? '',
-                summary: summary[language] ?? '',
-                body: body[language] ?? null,
-              },
-            ]
-          : [],
-      ),
+      texts: shownTexts({ title, lead: summary, body }),
     };
   });
 
@@ -83,22 +72,7 @@ export default function PostRevisionPage({
       crumbsLabel={crumbsLabel}
     >
       <div className="panel-columns">
-        <div className="panel-stack">
-          {texts.map(({ language, title, summary, body }) => (
-            <Card key={language} as="section">
-              <h2 className="card-title">{localeNames[language]}</h2>
-              <div lang={language} dir={directionOf(language)} className="prose rich-text">
-                <p>
-                  <strong>{title}</strong>
-                </p>
-                <p>{summary}</p>
-                {body ? (
-                  <RichTextContent text={body} pictures={pictures} locale={language} />
-                ) : null}
-              </div>
-            </Card>
-          ))}
-        </div>
+        <ShownTexts texts={texts} pictures={pictures} />
         {revision === latest ? null : (
           <Card as="section">
             <ActForm

@@ -12,6 +12,7 @@ import { contactAnswer, maxAnswer } from '#features/contact/schemas.ts';
 import { states } from '#messages/features/contact';
 import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/contact';
+import { readShown } from '#pages/shared/read-shown.server.ts';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { dateText } from '#shared/dates.ts';
 import { localeNames } from '#shared/locale.ts';
@@ -29,6 +30,7 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const { locale } = context;
     const read = await getContactMessage(context, args.params.message);
+    await readShown(context, { subject: args.params.message, groups: ['contactMessages'] });
     const { message, writer, assignee, answers } = read;
     return {
       locale,

@@ -9,11 +9,9 @@ import { getMarketValues } from '#features/content-pages/queries/content-pages.s
 import { getEditedPage } from '#features/content-pages/queries/edited-pages.server.ts';
 import { marketValueNames } from '#features/content-pages/rules/market-values.ts';
 import { pageForm, versionForm } from '#features/content-pages/schemas.ts';
-import { writeMarkup } from '#features/rich-texts/rules/write-markup.ts';
 import * as m from '#messages/pages/control/content';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { dateText } from '#shared/dates.ts';
-import { locales } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { inLanguage } from '#shared/per-language.ts';
@@ -22,6 +20,7 @@ import { PanelPage } from '#ui/panel-page.tsx';
 import type { Route } from './+types/page.page';
 import { ActResult } from '../act-form.tsx';
 import { plainAct } from '../act-schema.ts';
+import { typedTexts } from '../rich-texts/text-values.ts';
 import { PageForm } from './page-form.tsx';
 import { PageSide } from './page-side.tsx';
 
@@ -43,13 +42,7 @@ export const loader = (args: Route.LoaderArgs) =>
         ? paths.localized({ locale, path: `/${name}` })
         : null,
       revision,
-      values: Object.fromEntries(
-        locales.flatMap((one) => [
-          [`title.${one}`, title[one] ?? ''],
-          [`description.${one}`, description[one] ?? ''],
-          [`body.${one}`, body[one] ? writeMarkup(body[one]) : ''],
-        ]),
-      ),
+      values: typedTexts('description', { title, lead: description, body }),
       marketValues: marketValueNames.map((one) => ({ name: one, value: marketValues[one] })),
       versions: versions.map(({ number, validFrom, publishedAt, editor }) => ({
         number,

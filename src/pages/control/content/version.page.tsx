@@ -1,16 +1,15 @@
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { getPageVersion } from '#features/content-pages/queries/edited-pages.server.ts';
-import { RichTextContent } from '#features/rich-texts/components/rich-text.tsx';
 import * as m from '#messages/pages/control/content';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { dateText } from '#shared/dates.ts';
-import { directionOf, localeNames, locales } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { PanelPage } from '#ui/panel-page.tsx';
-import { Card } from '#ui/panels.tsx';
 import type { Route } from './+types/version.page';
+import { ShownTexts } from '../rich-texts/shown-texts.tsx';
+import { shownTexts } from '../rich-texts/text-values.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
@@ -24,11 +23,7 @@ export const loader = (args: Route.LoaderArgs) =>
       pageTitle: inLanguage(version.title, locale)?.value ?? page,
       number: version.number,
       validFrom: dateText(version.validFrom, locale, 'marketMoment'),
-      texts: locales.flatMap((language) => {
-        const [title, description] = [version.title[language], version.description[language]];
-        const body = version.body[language];
-        return title && body ? [{ language, title, description: description ?? '', body }] : [];
-      }),
+      texts: shownTexts({ ...version, lead: version.description }),
     };
   });
 
@@ -50,20 +45,7 @@ export default function VersionPage({
       ]}
       crumbsLabel={crumbsLabel}
     >
-      <div className="panel-stack">
-        {texts.map(({ language, title, description, body }) => (
-          <Card key={language} as="section">
-            <h2 className="card-title">{localeNames[language]}</h2>
-            <div lang={language} dir={directionOf(language)} className="prose rich-text">
-              <p>
-                <strong>{title}</strong>
-              </p>
-              <p>{description}</p>
-              <RichTextContent text={body} pictures={noPictures} locale={language} />
-            </div>
-          </Card>
-        ))}
-      </div>
+      <ShownTexts texts={texts} pictures={noPictures} />
     </PanelPage>
   );
 }

@@ -8,6 +8,7 @@ import {
   keepInquiryFiles,
   loadInquiry,
 } from '#pages/shared/inquiries/load-inquiry.server.ts';
+import { sendOrKeep } from '#pages/shared/inquiries/send-or-keep.ts';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -40,6 +41,8 @@ export const action = (args: Route.ActionArgs) =>
       }),
     { prepare: keepInquiryFiles(namedOf(args.params)) },
   );
+
+export const clientAction = (args: Route.ClientActionArgs) => sendOrKeep(args);
 
 export default function InquiryPage({
   loaderData: inquiry,

@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from '#features/users/schemas.ts';
+import type { BusinessActKind, SecurityEventKind } from '#features/users/schemas.ts';
 import * as m from '#messages/pages/control';
 import type { Locale } from '#shared/locale.ts';
 
@@ -78,3 +78,33 @@ const texts: Readonly<Record<SecurityEventKind, (language: { locale: Locale }) =
 /** Returns an event's text. */
 export const eventText = (kind: SecurityEventKind, locale: Locale): string =>
   texts[kind]({ locale });
+
+const actTexts: Readonly<
+  Record<Exclude<BusinessActKind, SecurityEventKind>, (language: { locale: Locale }) => string>
+> = {
+  post_saved: m.post_saved,
+  post_published: m.post_published,
+  post_scheduled: m.post_scheduled,
+  post_hidden: m.post_hidden,
+  page_published: m.page_published,
+  announcement_published: m.announcement_published,
+  announcement_changed: m.announcement_changed,
+  announcement_ended: m.announcement_ended,
+  home_changed: m.home_changed,
+  category_added: m.category_added,
+  category_changed: m.category_changed,
+  category_moved: m.category_moved,
+  category_merged: m.category_merged,
+  rate_set: m.rate_set,
+  rfq_approved: m.rfq_approved,
+  rfq_returned: m.rfq_returned,
+  rfq_rejected: m.rfq_rejected,
+  rfq_removed: m.rfq_removed,
+  contact_answered: m.contact_answered,
+  contact_moved: m.contact_moved,
+  review_decided: m.review_decided,
+  question_decided: m.question_decided,
+};
+
+export const actText = (kind: BusinessActKind, locale: Locale): string =>
+  ({ ...texts, ...actTexts })[kind]({ locale });

@@ -12,19 +12,18 @@ import type { Route } from './+types/log.page';
 import { choiceIn, searchIn } from '../list-parameters.ts';
 import { FilterBar, NothingFound } from '../list-parts.tsx';
 import { EventTable } from './event-table.tsx';
+import { placeIn } from './act-parameters.ts';
 import { eventText } from './event-texts.ts';
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+import { LogTabs } from './log-tabs.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const query = args.url.searchParams;
-    const before = query.get('before');
     const filters = {
       kind: choiceIn(query, 'kind', securityEventKinds),
       person: searchIn(query, 'person'),
       actor: searchIn(query, 'actor'),
-      before: before !== null && uuid.test(before) ? before : null,
+      before: placeIn(query),
     };
     return {
       locale: context.locale,
@@ -41,6 +40,7 @@ export default function LogPage({
   const path = memberPaths.securityLog({ locale });
   return (
     <PanelPage title={m.log({ locale })} {...panelWay('control', locale)}>
+      <LogTabs current="events" locale={locale} />
       <Card as="section" padding="none" className="data-table-card">
         <FilterBar
           path={path}

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
+import { ReviewPhotos } from '#features/buyer-reviews/components/review-photos.tsx';
 import { moderateReview } from '#features/buyer-reviews/commands/judge-reviews.server.ts';
 import { getReviewToModerate } from '#features/buyer-reviews/queries/held-reviews.server.ts';
 import * as reviewTexts from '#messages/features/buyer-reviews';
@@ -83,6 +84,7 @@ const ReviewCard = ({ review, answer }: Props) => {
       <p className="panel-quotation" lang={review.language} dir="auto">
         {review.text}
       </p>
+      <ReviewPhotos photos={review.photos} locale={locale} />
       {review.state === 'shown' && review.openReportCount === 0 ? null : (
         <ActForm {...form} intent="show" title={m.show({ locale })} text={m.showText({ locale })} />
       )}

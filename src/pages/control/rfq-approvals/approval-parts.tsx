@@ -214,7 +214,8 @@ type ReasonedProps = {
 };
 
 /** With a reason that is ready in the buyer's language, own words, or both. */
-function Reasoned({ decision, rfq: { locale, reasons }, answer, ...act }: ReasonedProps) {
+function Reasoned({ decision, rfq, answer, ...act }: ReasonedProps) {
+  const { locale, reasons } = rfq;
   const given = resultFor(answer, decision);
   return (
     <ActForm intent={decision} locale={locale} answer={answer} {...act}>

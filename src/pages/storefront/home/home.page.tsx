@@ -6,16 +6,13 @@ import {
   getCategoryTree,
 } from '#features/categories/queries/category-tree.server.ts';
 import { countProducts } from '#features/companies/queries/store-categories.server.ts';
-import {
-  countReadyToShip,
-  newestOfEachStore,
-} from '#features/listings/queries/market-shelves.server.ts';
-import { topProducts } from '#features/listings/queries/product-lists.server.ts';
+import { countReadyToShip } from '#features/listings/queries/market-shelves.server.ts';
 import { storeListTag, storeTag } from '#features/companies/events.ts';
 import { exhibitionsTag } from '#features/exhibitions/events.ts';
 import { findNextExhibition } from '#features/exhibitions/queries/public-exhibitions.server.ts';
 import { countMarket } from '#features/companies/queries.server.ts';
-import { listVerifiedManufacturers } from '#features/companies/queries/store-lists.server.ts';
+import { homeSlotsTag } from '#features/home-slots/events.ts';
+import { listShownSlots } from '#features/home-slots/queries.server.ts';
 import { rssPath } from '#features/seo/queries/rss-paths.ts';
 import { rfqListTag, rfqTag } from '#features/rfqs/events.ts';
 import { newestRfqs } from '#features/rfqs/queries/rfq-market.server.ts';
@@ -31,43 +28,30 @@ import { PageHead } from '../meta/page-head.tsx';
 import { siteData } from '../meta/structured-data.ts';
 import { fairTeaser } from './fair-teaser.server.ts';
 import { rfqLines } from '../rfq-market/rfq-lines.ts';
-import { loadCollectionLinks } from '../shop/load-collection-links.server.ts';
 import type { Route } from './+types/home.page';
+import { loadShelves } from './load-shelves.server.ts';
 
-const [archCount, promotionCount, readyCount, manufacturerCount, newCount, rfqCount] = [
-  7, 5, 6, 3, 10, 4,
-];
+const [archCount, rfqCount] = [7, 4];
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context, tags) => {
     tags.add(categoryTreeTag).add(promotionsTag).add(storeListTag).add(rfqListTag);
-    tags.add(exhibitionsTag);
+    tags.add(exhibitionsTag).add(homeSlotsTag);
     const groups = (await getCategoryTree(context)).filter((group) => group.kind !== 'promotions');
     for (const group of groups) tags.add(`category:${group.publicId}`);
-    const [counts, promoted, ready, recent, makers, market, readyTotal, rfqs, collections, fair] =
-      await Promise.all([
-        countProducts(
-          context,
-          groups.map(({ id }) => id),
-        ),
-        topProducts(context, {
-          scope: { isPromoted: true },
-          sort: 'BEST_SELLER',
-          limit: promotionCount,
-        }),
-        topProducts(context, {
-          scope: { isReadyToShip: true },
-          sort: 'BEST_SELLER',
-          limit: readyCount,
-        }),
-        newestOfEachStore(context, newCount),
-        listVerifiedManufacturers(context, manufacturerCount),
-        countMarket(context),
-        countReadyToShip(context),
-        newestRfqs(context, rfqCount),
-        loadCollectionLinks(context),
-        findNextExhibition(context),
-      ]);
+    const slots = await listShownSlots(context);
+    const [counts, shelves, market, readyTotal, rfqs, fair] = await Promise.all([
+      countProducts(
+        context,
+        groups.map(({ id }) => id),
+      ),
+      loadShelves(context, slots),
+      countMarket(context),
+      countReadyToShip(context),
+      newestRfqs(context, rfqCount),
+      findNextExhibition(context),
+    ]);
+    const { promoted, ready, recent, makers } = shelves;
     for (const tag of [
       ...tagsOfCards([...promoted, ...ready, ...recent]),
       ...makers.map(({ slug }) => storeTag(slug)),
@@ -91,19 +75,19 @@ export const loader = (args: Route.LoaderArgs) =>
       publicUrl: context.services.publicUrl,
       title: m.title({ locale: context.locale }),
       description: m.description({ locale: context.locale }),
+      hasViewed: slots.has('viewed'),
       shown: serverOnly(args, {
         market,
         countries: countriesInOrder(context.locale),
         units: unitChoices(context.locale),
-        arches: fullest(groups, archCount),
-        promoted,
-        ready,
+        arches: slots.has('categories') ? fullest(groups, archCount) : [],
+        ...shelves,
         readyTotal,
-        recent,
-        makers,
-        rfqs: { lines: rfqLines(rfqs.rows, context.locale), total: rfqs.total },
-        collections,
         fair: fair && fairTeaser(fair, context.locale),
+        rfqs: {
+          lines: slots.has('rfqs') ? rfqLines(rfqs.rows, context.locale) : [],
+          total: rfqs.total,
+        },
       }),
     };
   });
@@ -115,7 +99,7 @@ const Home = import.meta.env.SSR
   : lazyComponent(() => import('./home.tsx').then((part) => part.Home));
 
 export default function HomePage({
-  loaderData: { locale, publicUrl, title, description, shown },
+  loaderData: { locale, publicUrl, title, description, hasViewed, shown },
 }: Route.ComponentProps) {
   return (
     <main id="main">
@@ -131,9 +115,11 @@ export default function HomePage({
       <StaticHtml id="home" content={shown.value}>
         {(content) => <Home {...content} locale={locale} />}
       </StaticHtml>
-      <div className="wrap">
-        <OnInteraction load={loadViewed} locale={locale} />
-      </div>
+      {hasViewed ? (
+        <div className="wrap">
+          <OnInteraction load={loadViewed} locale={locale} />
+        </div>
+      ) : null}
     </main>
   );
 }

@@ -83,7 +83,9 @@ export function Home({
         </div>
       </section>
       <div className="wrap">
-        <CategoryArcade categories={arches} locale={locale} isStraddling />
+        {arches.length > 0 ? (
+          <CategoryArcade categories={arches} locale={locale} isStraddling />
+        ) : null}
         {promoted.length > 0 ? (
           <section className="section">
             <SectionHeading

@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { redirect, useNavigate, useSubmit } from 'react-router';
+import { z } from 'zod';
 import { ProductCard } from '#features/listings/components/product-card.tsx';
 import { getProductCards } from '#features/listings/queries/product-cards.server.ts';
 import {
@@ -8,8 +9,15 @@ import {
   maxViewed,
   viewedProducts,
 } from '#features/listings/params/viewed-products.ts';
+import {
+  addViewed,
+  forgetViewed,
+  keepViewed,
+} from '#features/lists/commands/viewed-products.server.ts';
 import { namedProducts } from '#features/lists/queries/listed-products.server.ts';
+import { listKeptViews } from '#features/lists/queries/viewed-products.server.ts';
 import * as m from '#messages/pages/storefront/lists';
+import { doneResult, handleForm } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { isPublicId } from '#shared/ids.ts';
 import * as paths from '#shared/paths.ts';
@@ -18,18 +26,27 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/recently-viewed.page';
 import { ListTabs } from './list-parts.tsx';
+import { ViewedForms, type ViewedView } from './viewed-forms.tsx';
 import '#features/listings/components/product-grid.css';
 import './lists.css';
 
-/** The browser names the products, because it alone knows them. */
+const idsIn = (text: string | null | undefined): string[] =>
+  (text ?? '').split(',').filter(isPublicId).slice(0, maxViewed);
+
+/**
+ * The browser names the products, because it alone knows them; the account of those who keep the
+ * list there names its own.
+ */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
     const named = args.url.searchParams.get('ids');
-    const ids = (named ?? '').split(',').filter(isPublicId).slice(0, maxViewed);
-    const products = await namedProducts(context, ids);
+    const kept = await listKeptViews(context);
+    const products = kept ?? (await namedProducts(context, idsIn(named)));
     return {
       locale: context.locale,
-      isAsked: named !== null,
+      isMember: context.actor.kind === 'member',
+      isKept: kept !== null,
+      isAsked: kept !== null || named !== null,
       cards: await getProductCards(
         context,
         products.map(({ id }) => id),
@@ -37,54 +54,99 @@ export const loader = (args: Route.LoaderArgs) =>
     };
   });
 
-export default function RecentlyViewedPage({
-  loaderData: { locale, isAsked, cards },
-}: Route.ComponentProps) {
+const ids = z.string().max(2_000).optional().transform(idsIn);
+const acts = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('add'), ids }),
+  z.object({ intent: z.literal('keep'), ids }),
+  z.object({ intent: z.literal('leave') }),
+  z.object({ intent: z.literal('forget'), id: z.string().refine(isPublicId).optional() }),
+]);
+
+export const action = (args: Route.ActionArgs) =>
+  handleForm(args, acts, async (context, act) => {
+    // Scripts send these two, also from other pages, which stay where they are.
+    if (act.intent === 'add') {
+      await addViewed(context, act.ids);
+      return doneResult('added');
+    }
+    if (act.intent === 'forget') {
+      await forgetViewed(context, act.id ?? null);
+      return doneResult('forgotten');
+    }
+    await keepViewed(context, {
+      isKept: act.intent === 'keep',
+      ids: act.intent === 'keep' ? act.ids : [],
+    });
+    return redirect(paths.recentlyViewed({ locale: context.locale }), 303);
+  });
+
+/** The list of this browser, which an account takes over once for each visit of the page. */
+function useOwnList({ locale, isKept }: ViewedView) {
   const navigate = useNavigate();
+  const submit = useSubmit();
   const show = useCallback(async () => {
-    const ids = viewedProducts();
-    await navigate(
-      withParameters(paths.recentlyViewed({ locale }), { ids: ids.join(',') || '-' }),
-      { replace: true, preventScrollReset: true },
-    );
+    const own = viewedProducts().join(',') || '-';
+    await navigate(withParameters(paths.recentlyViewed({ locale }), { ids: own }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   }, [locale, navigate]);
-  // A shared address shows what this browser's own list has.
-  useEffect(() => void show(), [show]);
-  const forget = (id: string) => () => {
-    forgetProduct(id);
-    void show();
+  useEffect(() => {
+    const own = viewedProducts();
+    if (!isKept) void show();
+    else if (own.length > 0)
+      void submit(
+        { intent: 'add', ids: own.join(',') },
+        { method: 'post', replace: true, preventScrollReset: true },
+      );
+  }, [isKept, show, submit]);
+  return show;
+}
+
+const Empty = ({ view: { locale, isAsked } }: { view: ViewedView }) =>
+  isAsked ? (
+    <EmptyState
+      level={1}
+      title={m.viewedEmpty({ locale })}
+      text={m.viewedEmptyText({ locale })}
+      action={{ label: m.browse({ locale }), href: paths.categories({ locale }) }}
+    />
+  ) : (
+    <h1 className="display display-2">{m.viewed({ locale })}</h1>
+  );
+
+export default function RecentlyViewedPage({ loaderData: view }: Route.ComponentProps) {
+  const { locale, isKept, cards } = view;
+  const show = useOwnList(view);
+  const submit = useSubmit();
+  const forget = (id?: string) => () => {
+    if (id === undefined) forgetAllProducts();
+    else forgetProduct(id);
+    if (isKept)
+      void submit(
+        { intent: 'forget', ...(id !== undefined && { id }) },
+        { method: 'post', replace: true, preventScrollReset: true },
+      );
+    else void show();
   };
   return (
     <main className="wrap lists" id="main">
       <title>{`${m.viewed({ locale })} · Kervan`}</title>
       <meta name="robots" content="noindex" />
       <ListTabs current="viewed" locale={locale} />
-      <noscript>
-        <p>{m.viewedNoScripts({ locale })}</p>
-      </noscript>
+      {isKept ? null : (
+        <noscript>
+          <p>{m.viewedNoScripts({ locale })}</p>
+        </noscript>
+      )}
       {cards.length === 0 ? (
-        isAsked ? (
-          <EmptyState
-            level={1}
-            title={m.viewedEmpty({ locale })}
-            text={m.viewedEmptyText({ locale })}
-            action={{ label: m.browse({ locale }), href: paths.categories({ locale }) }}
-          />
-        ) : (
-          <h1 className="display display-2">{m.viewed({ locale })}</h1>
-        )
+        <Empty view={view} />
       ) : (
         <>
           <h1 className="display display-2">{m.viewed({ locale })}</h1>
           <div className="lists-head">
-            <p>{m.viewedLead({ locale })}</p>
-            <Button
-              variant="quiet"
-              onClick={() => {
-                forgetAllProducts();
-                void show();
-              }}
-            >
+            <p>{(isKept ? m.viewedLeadKept : m.viewedLead)({ locale })}</p>
+            <Button variant="quiet" onClick={forget()}>
               {m.clearViewed({ locale })}
             </Button>
           </div>
@@ -105,6 +167,7 @@ export default function RecentlyViewedPage({
           </ul>
         </>
       )}
+      <ViewedForms view={view} />
     </main>
   );
 }

@@ -1,4 +1,5 @@
-// The latest products that were looked at in this browser, below other pages.
+// The latest products that were looked at, below other pages: of this browser, or of the account
+// that keeps them.
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { ProductGrid } from '#features/listings/components/product-grid.tsx';
@@ -15,6 +16,7 @@ const shown = 5;
 /** `without`: the product of the page. Nothing until it is known that there are some. */
 export function ViewedStrip({ locale, without }: { locale: Locale; without?: string }) {
   const { data, load } = useFetcher<typeof loader>();
+  const { submit } = useFetcher();
   useEffect(() => {
     const ids = viewedProducts().filter((id) => id !== without);
     if (ids.length > 0)
@@ -22,14 +24,23 @@ export function ViewedStrip({ locale, without }: { locale: Locale; without?: str
         withParameters(paths.recentlyViewed({ locale }), { ids: ids.slice(0, shown).join(',') }),
       );
   }, [load, locale, without]);
-  if (!data || data.cards.length === 0) return null;
+  const isKept = data?.isKept ?? false;
+  useEffect(() => {
+    if (isKept)
+      void submit(
+        { intent: 'add', ids: viewedProducts().join(',') },
+        { method: 'post', action: paths.recentlyViewed({ locale }) },
+      );
+  }, [isKept, submit, locale]);
+  const cards = data?.cards.filter(({ id }) => id !== without).slice(0, shown) ?? [];
+  if (cards.length === 0) return null;
   return (
     <section className="viewed-strip section-tight">
       <SectionHeading
         title={m.viewed({ locale })}
         link={{ label: m.viewedAll({ locale }), href: paths.recentlyViewed({ locale }) }}
       />
-      <ProductGrid products={data.cards} locale={locale} columns={5} />
+      <ProductGrid products={cards} locale={locale} columns={5} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { BuyerBusinessType } from '#features/rfqs/schemas.ts';
 import * as m from '#messages/pages/storefront/rfq-create';
+import * as paths from '#shared/paths.ts';
 import { Select, TextField } from '#ui/field.tsx';
 import { type Audience, AudienceFields } from './audience-fields.tsx';
 import type { StepProps } from './product-step.tsx';
@@ -91,6 +92,11 @@ function Terms({
         />
         <span>{m.terms({ locale })}</span>
       </label>
+      <p className="field-hint">
+        <a className="link" href={paths.termsOfUse({ locale })} target="_blank">
+          {m.readTerms({ locale })}
+        </a>
+      </p>
       {error ? (
         <p className="field-error" id="terms-note">
           {error}

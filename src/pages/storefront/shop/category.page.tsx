@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import {
   findCategory,
   getCategoryTree,
@@ -25,8 +26,15 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context, tags) => {
     const { group, item } = args.params as { group: string; item?: string };
     const tree = await getCategoryTree(context);
-    const found = findCategory(tree, item === undefined ? group : `${group}/${item}`);
+    const asked = item === undefined ? group : `${group}/${item}`;
+    const found = findCategory(tree, asked);
     if (!found) throw notFound();
+    // It was moved, or merged into this one.
+    if (found.node.treePath !== asked) {
+      const { locale } = context;
+      const to = paths.localized({ locale, path: found.node.path });
+      throw redirect(`${to}${args.url.search}`, 301);
+    }
     const { node } = found;
     const isPromotions = node.kind === 'promotions';
     return {
