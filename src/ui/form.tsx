@@ -7,7 +7,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Form as RouterForm, type FormProps as RouterFormProps, useNavigation } from 'react-router';
+import {
+  Form as RouterForm,
+  type FormProps as RouterFormProps,
+  type Location,
+  useNavigation,
+} from 'react-router';
 import { Button, type ButtonProps } from './button.tsx';
 import { Alert } from './panels.tsx';
 
@@ -95,13 +100,21 @@ export const IntentForm = ({ intent, id, answer, children, ...form }: IntentForm
   </Form>
 );
 
+/** The router marks the location that a redirect leads to. */
+const isRedirect = ({ state }: Location): boolean =>
+  (state as { _isRedirect?: boolean } | null)?._isRedirect === true;
+
 /** Shows progress, and blocks every submit button of the page meanwhile. */
 export function SubmitButton({
   children,
   ...button
 }: Omit<Extract<ButtonProps, { href?: undefined }>, 'href' | 'isLoading'>) {
-  const { state, formMethod } = useNavigation();
-  const isBusy = state !== 'idle' && formMethod === 'POST';
+  const { state, formMethod, location } = useNavigation();
+  // A redirect ends what has succeeded. After a refusal the page only loads again, and the form may
+  // be sent.
+  const isBusy =
+    formMethod === 'POST' &&
+    (state === 'submitting' || (state === 'loading' && isRedirect(location)));
   // Also true for Enter in a field, which clicks its form's button.
   const [isClicked, setIsClicked] = useState(false);
   const [wasBusy, setWasBusy] = useState(isBusy);
