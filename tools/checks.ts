@@ -37,7 +37,7 @@ const large: readonly Check[] = [
   },
 ];
 
-/** These use one core each, and run beside the large one. */
+/** Checks that use one core each. They run while the largest check uses the other. */
 const small: readonly Check[] = [
   { name: 'types: errors are seen to fail', findProblems: blindTypeCheck },
   {

@@ -567,7 +567,7 @@ describe('who may save', () => {
     expect(await savedRows()).toEqual([]);
   });
 
-  test('staff with the right may; in a store that does not exist nobody may', async () => {
+  test('staff with the right may, but not in a store that does not exist', async () => {
     const staff = member(['admin']);
     await expect(
       saveProducts({ ...context, actor: staff }, storeId, [productInputOf()]),
