@@ -15,7 +15,7 @@ import {
 } from './database.ts';
 import { throwIfInterrupted } from './interruption.ts';
 import { ask, cpuOfPages, listedCategories, measureCached } from './pages.ts';
-import { count, type Figure, ms, p50p95, say, type Section, upTo } from './report.ts';
+import { count, type Figure, ms, p50p95, type Section, upTo } from './report.ts';
 import { type ServerProcess, startBare, startKervan, startReact } from './server-process.ts';
 import { watchStatements } from './statements.ts';
 import { median, percentile } from './statistics.ts';

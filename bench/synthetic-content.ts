@@ -1,6 +1,6 @@
 // Posts of the blog and acts of the staff, as many as a market has after years.
 import { businessActKinds } from '#features/users/schemas.ts';
-import type { RichText } from '#features/rich-texts/schemas.ts';
+import type { Paragraph, RichText } from '#features/rich-texts/schemas.ts';
 import type { OpenDatabase } from './database.ts';
 import { count, say } from './report.ts';
 
@@ -10,8 +10,10 @@ const sections = 6;
 const authors = 4;
 const staff = 20;
 
-const paragraph = (text: string) =>
-  ({ type: 'paragraph', content: [{ type: 'text', text }] }) as const;
+const paragraph = (text: string): Paragraph => ({
+  type: 'paragraph',
+  content: [{ type: 'text', text }],
+});
 const sentence = 'A towel of 500 grams is heavier than one of 400, and dries later. ';
 
 /** About 900 words, with headings and a list. */

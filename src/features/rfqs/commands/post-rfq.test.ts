@@ -5,6 +5,7 @@ import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { publishPageVersion } from '#features/content-pages/commands/edit-pages.server.ts';
 import { openContentPages } from '#features/content-pages/services/open-pages.server.ts';
+import type { RichText } from '#features/rich-texts/schemas.ts';
 import { type Member, visitor } from '#shared/actor.ts';
 import { makeOpenRfq, makePostedRfq, rfqInputOf } from '../factory.server.ts';
 import { findPublicRfq } from '../queries/public-rfqs.server.ts';
@@ -102,8 +103,10 @@ describe('a request that is sent', () => {
   test('names the version of the terms that was accepted', async () => {
     await makePostedRfq(buyer.context);
     const said = { en: 'Terms', tr: 'Koşullar', ar: 'الشروط' };
-    const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'Words' }] } as const;
-    const words = { type: 'doc' as const, content: [paragraph] };
+    const words: RichText = {
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Words' }] }],
+    };
     const body = { en: words, tr: words, ar: words };
     await openContentPages(staff, [
       { name: 'terms', isPublished: true, title: said, description: said, body },
