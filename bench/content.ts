@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listBusinessActs } from '#features/accounts/queries/business-acts.server.ts';
 import { listPosts } from '#features/blog/queries/posts.server.ts';
 import { mergeCategory } from '#features/categories/commands/edit-categories.server.ts';
-import { moveListings } from '#features/products/listing-rows.server.ts';
+import { moveListings } from '#features/products/services/move-listings.server.ts';
 import { closing } from './closing.ts';
 import {
   type BenchServer,
@@ -257,10 +257,10 @@ async function readPages(
   work: () => Promise<unknown>,
 ): Promise<number[]> {
   const took: number[] = [];
-  let isOver = false;
+  const over = new AbortController();
   let next = 0;
   const read = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const address = addressOf(next++);
       const startedAt = performance.now();
       const { status } = await ask(kervan.origin + address);
@@ -269,7 +269,7 @@ async function readPages(
       await sleep(betweenPagesMs);
     }
   };
-  const ending = work().finally(() => (isOver = true));
+  const ending = work().finally(() => over.abort());
   await Promise.all([ending, read(), read()]);
   return took;
 }

@@ -50,8 +50,8 @@ export async function measureTalk(server: BenchServer, marketName: string): Prom
     return await closing(openDatabase(url, options), async (database) => {
       const buyers = await addTalkers(database, 'buyer', pairs);
       const sellers = await addTalkers(database, 'seller', pairs);
-      const talk = { threads: pairs, messages: 1, prefix: 'a' };
-      await addInquiries(database, { buyers, sellers, ...talk });
+      const short = { threads: pairs, messages: 1, prefix: 'a' };
+      await addInquiries(database, { buyers, sellers, ...short });
       const told = await measureTold(url, database, { buyers, sellers });
       const inbox = { threads: inboxThreads, messages: inboxMessages, prefix: 'b' };
       await addInquiries(database, { buyers, sellers: [sellers[0]!], ...inbox });

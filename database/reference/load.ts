@@ -12,7 +12,7 @@ import { setRates } from '#features/currencies/commands.server.ts';
 import { parseRate } from '#features/currencies/rules.ts';
 import { exchangeRates } from '#features/currencies/table.server.ts';
 import { openPackages } from '#features/packages/services/open-packages.server.ts';
-import { moveListings } from '#features/products/listing-rows.server.ts';
+import { moveListings } from '#features/products/services/move-listings.server.ts';
 import { firstWords } from '#features/prohibited-words/schemas.ts';
 import { openWords } from '#features/prohibited-words/services/open-words.server.ts';
 import { replaceSynonyms } from '#features/search/commands/save-synonyms.server.ts';

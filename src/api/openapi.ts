@@ -219,8 +219,7 @@ function withoutInputTwins(document: OpenApiDocument): OpenApiDocument {
 function withWebhooks(document: OpenApiDocument, messages: WebhookMessages): OpenApiDocument {
   const { tags = [] } = document as { tags?: { name: string }[] };
   const { tags: more, webhooks } = webhookDocuments(messages);
-  const described: object = { ...document, tags: [...tags, ...more], webhooks };
-  return described as OpenApiDocument;
+  return Object.assign({}, document, { tags: [...tags, ...more], webhooks: webhooks as object });
 }
 
 /** Lists the tags that operations have and nothing describes: a feature's own. */

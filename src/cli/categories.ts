@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { saveCategories } from '#features/categories/commands/save-categories.server.ts';
 import { exportCategories } from '#features/categories/queries/export-categories.server.ts';
 import { categoryFile } from '#features/categories/schemas.ts';
-import { moveListings } from '#features/products/listing-rows.server.ts';
+import { moveListings } from '#features/products/services/move-listings.server.ts';
 import { readJsonFile } from './arguments.ts';
 import { withMarket } from './market.ts';
 

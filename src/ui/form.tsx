@@ -102,7 +102,7 @@ export const IntentForm = ({ intent, id, answer, children, ...form }: IntentForm
 
 /** The router marks the location that a redirect leads to. */
 const isRedirect = ({ state }: Location): boolean =>
-  (state as { _isRedirect?: boolean } | null)?._isRedirect === true;
+  (state as { readonly ['_isRedirect']?: boolean } | null)?.['_isRedirect'] === true;
 
 /** Shows progress, and blocks every submit button of the page meanwhile. */
 export function SubmitButton({

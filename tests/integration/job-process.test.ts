@@ -64,9 +64,7 @@ async function runKilled({ name, data }: Job, hasBegun: () => Promise<boolean>):
     env: { ...process.env, DATABASE_URL: database.url, DATABASE_POOL_SIZE: '4' },
   });
   const closed = once(child, 'close');
-  let hasEnded = false;
-  void closed.then(() => (hasEnded = true));
-  while (!hasEnded && !(await hasBegun())) await setTimeout(5);
+  while (child.exitCode === null && !(await hasBegun())) await setTimeout(5);
   child.kill('SIGKILL');
   expect(await closed).toEqual([null, 'SIGKILL']);
 }
@@ -114,7 +112,7 @@ test('an import stopped while it saves goes on where it was, and nothing is doub
   const { publicId, work } = await importOf(total, 'p');
   const cut = new AbortController();
   const timer = setInterval(() => {
-    void countProducts().then((count) => count > 0 && cut.abort(new Error('stopped')));
+    void countProducts().then((products) => products > 0 && cut.abort(new Error('stopped')));
   }, 20);
 
   await expect(run(work.name, work.data, { signal: cut.signal })).rejects.toThrow('stopped');

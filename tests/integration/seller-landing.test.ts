@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { saveCategories } from '#features/categories/commands/save-categories.server.ts';
 import { changePackage } from '#features/packages/commands/change-package.server.ts';
 import { readPackages } from '#features/packages/queries/packages.server.ts';
-import { moveListings } from '#features/products/listing-rows.server.ts';
+import { moveListings } from '#features/products/services/move-listings.server.ts';
 import { prohibitedGroups } from '#features/prohibited-words/rules/groups.ts';
 import { prohibitedGroupName } from '#features/prohibited-words/format.ts';
 import { locales } from '#shared/locale.ts';

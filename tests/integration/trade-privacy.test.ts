@@ -483,11 +483,11 @@ test('mails go to those they concern, without what these may not know', async ()
   mails.push(...(await told.work()));
 
   const known = new Map([...mailOf].map(([who, email]) => [email, who]));
-  const readers = new Set(mails.map(({ to }) => known.get(String(to)) ?? String(to)));
+  const readers = new Set(mails.map(({ to }) => known.get(to) ?? to));
   expect([...readers].toSorted()).toEqual(['buyer', 'other seller', 'seller']);
   for (const mail of mails)
     for (const { what, is, may } of secrets) {
-      const who = known.get(String(mail.to))!;
+      const who = known.get(mail.to)!;
       // Their own name is how they are addressed.
       if (!may.includes(who))
         expect(is.test(JSON.stringify(mail)), `${who} is mailed ${what}`).toBe(false);

@@ -201,7 +201,7 @@ const formsIn = (html: string): ShownForm[] =>
 async function send(path: string, { action, markup, isMultipart, button }: ShownForm) {
   const fields = fieldsSentBy(markup);
   if (button) fields.append(...button);
-  const plain = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
+  const plain = new URLSearchParams([...fields].map(([name, value]) => [name, value as string]));
   const request = new Request('http://localhost', {
     method: 'POST',
     body: isMultipart ? fields : plain,

@@ -44,9 +44,9 @@ const operator = testContext(database, { now: clock.now });
 const oneOf = <Value>(values: readonly Value[]): Value =>
   values[Math.floor(Math.random() * values.length)]!;
 
-async function tryTo(work: () => Promise<unknown>): Promise<void> {
+async function tryTo(act: () => Promise<unknown>): Promise<void> {
   try {
-    await work();
+    await act();
   } catch (error) {
     if (!isKervanError(error)) throw error;
   }
@@ -108,19 +108,22 @@ async function work(): Promise<void> {
   await Promise.all([
     ...companies,
     (async () => {
-      for (const act of others) await tryTo(act);
+      for (const one of others) await tryTo(one);
     })(),
   ]);
 }
 
 const waiting = setInterval(() => {}, 1_000);
 process.once('SIGUSR2', () => {
-  void work()
-    .then(() => console.log('all done'))
-    .finally(async () => {
+  void (async () => {
+    try {
+      await work();
+      console.log('all done');
+    } finally {
       clearInterval(waiting);
       await clock.close();
       await database.close();
-    });
+    }
+  })();
 });
 console.log('ready');

@@ -195,6 +195,7 @@ export async function watchLocks(pool: pg.Pool): Promise<Watched> {
     for (const problem of outOfOrder(held, order))
       if (!problems.includes(problem)) problems.push(problem);
   };
+  // Its type lists every way to call it; the pool uses the one with a text and values.
   pool.on('connect', (client) => watchClient(client as unknown as Client, note));
   references ??= await readReferences(pool);
   return { problems };

@@ -2,7 +2,7 @@
 // of which each test says only what it is about.
 import { saveCategories } from '#features/categories/commands/save-categories.server.ts';
 import type { CategoryFile } from '#features/categories/schemas.ts';
-import { moveListings } from '#features/products/listing-rows.server.ts';
+import { moveListings } from '#features/products/services/move-listings.server.ts';
 import { productInput, type ProductInput } from '#features/products/schemas.ts';
 import { saveManagedStore } from '#features/companies/commands/stores.server.ts';
 import { storeInput, type StoreInput } from '#features/companies/schemas.ts';

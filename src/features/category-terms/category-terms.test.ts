@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { saveCategories } from '#features/categories/commands/save-categories.server.ts';
 import { getCategoryTerms } from '#features/categories/queries/category-terms.server.ts';
 import { exportCategories } from '#features/categories/queries/export-categories.server.ts';
-import { moveListings } from '#features/products/listing-rows.server.ts';
+import { moveListings } from '#features/products/services/move-listings.server.ts';
 import { isKervanError } from '#platform/http/problems.ts';
 import { visitor } from '#shared/actor.ts';
 import { openSmallMarket } from '#tests/support/market.ts';

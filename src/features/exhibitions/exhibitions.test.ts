@@ -426,8 +426,12 @@ test('exhibitors have a confirmed booking, and the lists are files for the organ
   expect(listed).toMatchObject([{ stands: ['S1'], pavilions: [], entry: null }]);
   expect(await listSponsors(stranger, fairId)).toMatchObject([{ type: 'silver' }]);
   expect(cells.map((row) => row[columns.indexOf('stand')])).toEqual(['S1', 'S2']);
-  expect(() => exportExhibitionList(firm!, fairId, 'bookings')).toThrow();
-  expect(() => exportExhibitionList(operator, fairId, 'secrets')).toThrow();
+  expect(() => exportExhibitionList(firm!, fairId, 'bookings')).toThrow(
+    expect.objectContaining({ httpStatus: 404 }),
+  );
+  expect(() => exportExhibitionList(operator, fairId, 'secrets')).toThrow(
+    expect.objectContaining({ httpStatus: 404 }),
+  );
 });
 
 describe('the waitlist', () => {

@@ -548,11 +548,11 @@ describe('the market’s invoices', () => {
       ['credit_note', 'CRN2026000000001', 800],
       ['fee_invoice', 'FEE2026000000001', 1_520],
     ]);
-    const clerk = {
+    const ofOrders = {
       ...seller.context,
       actor: { ...seller.context.actor, isOwner: false, permissions: ['orders' as const] },
     };
-    expect((await listDocuments(clerk, { side: 'seller', limit: 10 })).rows).toEqual(
+    expect((await listDocuments(ofOrders, { side: 'seller', limit: 10 })).rows).toEqual(
       own.filter(({ kind }) => kind !== 'credit_note' && kind !== 'fee_invoice'),
     );
     const name = { kind: null, words: 'FEE2026000000001' };

@@ -265,11 +265,11 @@ test('undoing ends, and names what was deleted since or cannot be as it was', as
   );
   const deleted = rows.flatMap((one) => (['gone', 'new'].includes(one.name) ? one.id : []));
   await setProductStates(owner, { ids: deleted, state: 'deleted' }, storeId);
-  const spoil = (name: string, path: string, value: object) =>
+  const spoil = (name: string, place: string, value: object) =>
     database.pool.query(
       `update product_import_changes set before = jsonb_set(before, $2, $3)
        where product_id = (select id from products where external_id = $1)`,
-      [name, path, JSON.stringify(value)],
+      [name, place, JSON.stringify(value)],
     );
   // An upload that was cleaned away, and a product that a younger rule would refuse.
   await spoil('lost', '{images,0,source}', { kind: 'upload', hash: 'ab'.repeat(32) });
@@ -281,8 +281,8 @@ test('undoing ends, and names what was deleted since or cannot be as it was', as
   const { state, undo } = await getOwnImport(owner, id);
   expect(state).toBe('undone');
   expect(undo).toMatchObject({ drafted: 0, restored: 1, left: 4 });
-  expect(undo!.leftProducts.map(({ externalId }) => externalId).toSorted()).toEqual(
-    ['gone', 'lost', 'new', 'unfit'].toSorted(),
+  expect(new Set(undo!.leftProducts.map(({ externalId }) => externalId))).toEqual(
+    new Set(['gone', 'lost', 'new', 'unfit']),
   );
   expect((await inputs()).get('old')).toEqual(former);
 });

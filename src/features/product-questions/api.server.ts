@@ -48,7 +48,7 @@ const held =
   'Texts with contact details or prohibited words wait for staff: `state` is `held` then. ' +
   'Send an `Idempotency-Key`.';
 
-export const productQuestionRoutes: FastifyPluginAsyncZod = async (app) => {
+const questionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     method: 'GET',
     url: '/api/v1/product-questions',
@@ -100,7 +100,9 @@ export const productQuestionRoutes: FastifyPluginAsyncZod = async (app) => {
       return written;
     },
   });
+};
 
+const answerRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     method: 'POST',
     url: '/api/v1/product-questions/:id/answers',
@@ -141,4 +143,9 @@ export const productQuestionRoutes: FastifyPluginAsyncZod = async (app) => {
     handler: ({ context, params: { id }, body: { isHelpful } }) =>
       voteForAnswer(context, { id, isHelpful }),
   });
+};
+
+export const productQuestionRoutes: FastifyPluginAsyncZod = async (app) => {
+  await app.register(questionRoutes);
+  await app.register(answerRoutes);
 };

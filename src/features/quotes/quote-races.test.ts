@@ -306,13 +306,13 @@ describe('in any order, at the same time', () => {
       const property = fc.asyncProperty(steps, async (chosen) => {
         const market = await newMarket();
 
-        let isOver = false;
+        const over = new AbortController();
         const working = (async () => {
-          while (!isOver) await worker.work();
+          while (!over.signal.aborted) await worker.work();
           await worker.work();
         })();
         const results = await Promise.allSettled(chosen.map((step) => take(market, step)));
-        isOver = true;
+        over.abort();
         await working;
 
         for (const result of results)

@@ -9,3 +9,16 @@ export const hasConfirmedEmail = async (context: Context, userId: Id<'user'>): P
     users,
     and(eq(users.id, userId), isNotNull(users.emailConfirmedAt), isNull(users.erasedAt)),
   )) > 0;
+
+/** Whether the person exists and has not ended this kind of mails. */
+export async function wantsNotification(
+  context: Context,
+  userId: Id<'user'>,
+  name: string,
+): Promise<boolean> {
+  const [person] = await context.db
+    .select({ preferences: users.notifications })
+    .from(users)
+    .where(eq(users.id, userId));
+  return person !== undefined && person.preferences[name] !== false;
+}

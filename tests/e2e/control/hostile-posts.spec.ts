@@ -1,4 +1,4 @@
-// Hostile texts that go through the editor of posts do nothing to readers, lists, feeds and machines.
+// Hostile texts from the editor of posts do nothing to readers, lists, feeds and machines.
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import * as control from '#messages/pages/control';
@@ -67,7 +67,7 @@ test('two hundred hostile texts in a post do nothing to its readers', async ({
   expect(names.filter((name) => !allowedElements.includes(name))).toEqual([]);
   const headlines = await page
     .locator('script[type="application/ld+json"]')
-    .evaluateAll((scripts) => scripts.map(({ textContent }) => JSON.parse(textContent!)));
+    .evaluateAll((scripts) => scripts.map(({ textContent }) => JSON.parse(textContent)));
   expect(JSON.stringify(headlines)).toContain(JSON.stringify(title).slice(1, -1));
   await expectNoHarm(page);
 

@@ -1,9 +1,9 @@
 // Photos of reviews, as a part of the statements that read reviews.
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { pictureAddress } from '#features/media/queries.server.ts';
 import { pictures } from '#features/media/table.server.ts';
 import type { Context } from '#platform/context.ts';
-import type { ImageView } from '#ui/picture.tsx';
+import type { Id } from '#shared/ids.ts';
 import { buyerReviewPhotos, buyerReviews } from '../table.server.ts';
 
 type PhotoRow = Pick<
@@ -31,7 +31,7 @@ export const withPhotos =
   (context: Context) =>
   <Row extends { readonly photos: readonly PhotoRow[] }>({ photos, ...row }: Row) => ({
     ...row,
-    photos: photos.flatMap((photo): ImageView[] => {
+    photos: photos.flatMap((photo) => {
       const address = pictureAddress(context, photo);
       return address ? [{ ...address, alt: '', focal: null }] : [];
     }),
@@ -40,3 +40,20 @@ export const withPhotos =
 /** Of a row of `pictures`: a review shows it. */
 export const showsPhoto: SQL = sql`
   exists (select from ${buyerReviewPhotos} where ${buyerReviewPhotos.pictureId} = ${pictures.id})`;
+
+const sourcePrefix = 'upload';
+
+/** The pictures with these hashes; no cleaning deletes them before the transaction has ended. */
+export async function lockPhotos(
+  { db }: Context,
+  hashes: readonly string[],
+): Promise<Map<string, Id<'picture'>>> {
+  const sources = hashes.map((hash) => `${sourcePrefix}${hash}`);
+  const rows = await db
+    .select({ id: pictures.id, source: pictures.sourceHash })
+    .from(pictures)
+    .where(inArray(pictures.sourceHash, sources))
+    .orderBy(pictures.sourceHash)
+    .for('key share');
+  return new Map(rows.map(({ id, source }) => [source.slice(sourcePrefix.length), id]));
+}

@@ -1,11 +1,11 @@
 // Photos of reviews: stored before anything is locked, since decoding takes long, and shown once
 // the review is written.
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { storePhoto } from '#features/media/services/store-photo.server.ts';
-import { pictures } from '#features/media/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { invalid, notFound } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
+import { lockPhotos } from '../queries/review-photos.server.ts';
 import { maxPhotos } from '../schemas.ts';
 import { buyerReviewPhotos } from '../table.server.ts';
 
@@ -23,25 +23,16 @@ export async function storeReviewPhotos(
 
 /** Within the transaction that writes the review. Replaces those that it had. */
 export async function showReviewPhotos(
-  { db }: Context,
+  context: Context,
   reviewId: Id<'buyerReview'>,
   hashes: readonly string[],
 ): Promise<void> {
-  await db.delete(buyerReviewPhotos).where(eq(buyerReviewPhotos.reviewId, reviewId));
+  await context.db.delete(buyerReviewPhotos).where(eq(buyerReviewPhotos.reviewId, reviewId));
   if (hashes.length === 0) return;
-  const sources = hashes.map((hash) => `upload${hash}`);
-  const rows = await db
-    .select({ id: pictures.id, source: pictures.sourceHash })
-    .from(pictures)
-    .where(inArray(pictures.sourceHash, sources))
-    .orderBy(pictures.sourceHash)
-    .for('key share');
-  const ids = new Map(rows.map(({ id, source }) => [source, id]));
+  const ids = await lockPhotos(context, hashes);
   // The nightly cleaning was faster: the form has them no more.
-  if (ids.size < sources.length) throw notFound();
-  await db
+  if (ids.size < hashes.length) throw notFound();
+  await context.db
     .insert(buyerReviewPhotos)
-    .values(
-      sources.map((source, position) => ({ reviewId, position, pictureId: ids.get(source)! })),
-    );
+    .values(hashes.map((hash, position) => ({ reviewId, position, pictureId: ids.get(hash)! })));
 }

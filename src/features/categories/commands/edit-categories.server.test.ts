@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { isCategoryEmpty } from '#features/products/queries/products-in-category.server.ts';
-import { moveListings } from '#features/products/listing-rows.server.ts';
+import { moveListings } from '#features/products/services/move-listings.server.ts';
 import { moveCategoryJob } from '#features/products/jobs.server.ts';
 import { moveSomeProducts } from '#features/products/services/move-category.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
@@ -99,7 +99,7 @@ test('an item that moves to another group keeps its products, and its old addres
   expect((await find('tools/towels')).treePath, 'and back').toBe('home/towels');
 });
 
-test('what is merged goes to the other category with its address, and stays out of the tree', async () => {
+test('what is merged goes to the other category with its address, and leaves the tree', async () => {
   await saveProducts(context, storeId, [
     productInputOf(),
     productInputOf({ externalId: 'robe', category: 'home/bathrobes' }),

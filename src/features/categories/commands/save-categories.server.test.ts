@@ -17,7 +17,7 @@ import { listProducts } from '#features/listings/queries/product-lists.server.ts
 import { saveCategories } from './save-categories.server.ts';
 import { type CategoryFile, categoryFile } from '../schemas.ts';
 import { exportCategories } from '../queries/export-categories.server.ts';
-import { moveListings } from '#features/products/listing-rows.server.ts';
+import { moveListings } from '#features/products/services/move-listings.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 
 const database = await testDatabase();

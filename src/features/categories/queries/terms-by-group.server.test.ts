@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { moveListings } from '#features/products/listing-rows.server.ts';
+import { moveListings } from '#features/products/services/move-listings.server.ts';
 import { smallTree } from '#tests/support/market.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';

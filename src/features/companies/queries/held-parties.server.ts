@@ -1,4 +1,4 @@
-// Locks of the rows that a transaction is going to refer to, at its beginning: docs/locks.md says in
+// Locks of rows that a transaction is going to refer to, at its beginning: docs/locks.md says in
 // which order everything is locked.
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { users } from '#features/users/table.server.ts';

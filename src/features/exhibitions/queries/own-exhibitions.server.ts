@@ -109,10 +109,10 @@ export async function findRequestDraft(context: Context, token: string) {
   return row?.fields ?? null;
 }
 
-const isOwnForm = ({ actor, now }: Context) =>
+const isOwnForm = (context: Context) =>
   and(
-    eq(exhibitionDrafts.userId, actorIds(actor).userId ?? sql`null`),
-    gt(exhibitionDrafts.expiresAt, now()),
+    eq(exhibitionDrafts.userId, actorIds(context.actor).userId ?? sql`null`),
+    gt(exhibitionDrafts.expiresAt, context.now()),
   );
 
 /**

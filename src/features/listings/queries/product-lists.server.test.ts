@@ -1,4 +1,4 @@
-import { moveListings } from '#features/products/listing-rows.server.ts';
+import { moveListings } from '#features/products/services/move-listings.server.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   openSmallMarket,

@@ -83,12 +83,11 @@ async function add(context: Context, userId: Id<'user'>, ids: readonly string[])
     viewedAt: new Date(now - i),
   }));
   const [latest] = rows;
+  const at = latest!.viewedAt.toISOString();
   await context.db.insert(viewedProducts).values(rows).onConflictDoNothing();
   await context.db
     .update(viewedProducts)
-    .set({
-      viewedAt: sql`greatest(${viewedProducts.viewedAt}, ${latest!.viewedAt.toISOString()}::timestamptz)`,
-    })
+    .set({ viewedAt: sql`greatest(${viewedProducts.viewedAt}, ${at}::timestamptz)` })
     .where(and(eq(viewedProducts.userId, userId), eq(viewedProducts.productId, latest!.productId)));
   const newest = context.db
     .select({ id: viewedProducts.productId })

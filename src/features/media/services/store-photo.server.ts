@@ -28,7 +28,7 @@ const refusalOf = (fault: PictureFault, field: string) =>
     ? unsupportedType({ [field]: fault })
     : invalid({ [field]: fault });
 
-/** It is deleted after a day unless something shows it. Throws too_large, unsupported_type, invalid. */
+/** Deleted after a day unless something shows it. Throws too_large, unsupported_type, invalid. */
 export async function storePhoto(
   context: Context,
   file: Blob | FileOnDisk,

@@ -121,7 +121,7 @@ const statesIn = async (storeId: Id<'store'>) =>
         'select public_id as id, state from products where store_id = $1',
         [storeId],
       )
-    ).rows.map(({ id, state }) => [id, state]),
+    ).rows.map((row) => [row.id, row.state]),
   );
 
 let storeNumber = 0;
@@ -154,7 +154,7 @@ test('no sequence of commands and files puts on sale what a rule forbids', async
         expect(moves.filter((move) => !mayMove(move))).toEqual([]);
         before = now;
         expect((await wrongOn(storeId)).rows).toEqual([]);
-        const published = [...now.values()].filter((state) => state === 'published');
+        const published = [...now.values()].filter((one) => one === 'published');
         expect(published.length).toBeLessThanOrEqual(limit);
       }
     }),

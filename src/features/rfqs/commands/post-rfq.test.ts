@@ -116,7 +116,7 @@ describe('a request that is sent', () => {
     await makePostedRfq(buyer.context);
 
     const accepted = (await rowsOf('rfqs')).map((row) => row['terms_version']);
-    expect(accepted.toSorted()).toEqual([2, null]);
+    expect(new Set(accepted)).toEqual(new Set([2, null]));
   });
   test('says more than the name of a category, in whichever language', async () => {
     for (const productName of ['Towels', 'towel', 'TOWELS (TR)', 'Bath', '90×170'])

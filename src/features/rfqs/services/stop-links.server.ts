@@ -1,7 +1,6 @@
 // Links that end the mails about own requests, without log-in.
-import { eq } from 'drizzle-orm';
+import { wantsNotification } from '#features/users/queries.server.ts';
 import { stopNotification } from '#features/users/services/stop-notification.server.ts';
-import { users } from '#features/users/table.server.ts';
 import * as m from '#messages/features/rfqs';
 import type { Context, StopLinks } from '#platform/context.ts';
 import { createSignedIds } from '#platform/security/signed-ids.ts';
@@ -26,13 +25,9 @@ export const rfqStopLinks: StopLinks = {
   async find(context, token) {
     const userId = await readerOf(context, token);
     if (userId === null) return null;
-    const { db, locale } = context;
-    const [reader] = await db
-      .select({ preferences: users.notifications })
-      .from(users)
-      .where(eq(users.id, userId));
+    const { locale } = context;
     return {
-      isOn: reader !== undefined && reader.preferences[mails] !== false,
+      isOn: await wantsNotification(context, userId, mails),
       label: m.notification({ locale }),
       href: memberPaths.notificationSettings({ locale }),
     };

@@ -10,14 +10,13 @@ import {
 import { readableGroups } from '#features/notifications/queries/readable.server.ts';
 import * as m from '#messages/pages/account/notifications';
 import type { Context } from '#platform/context.ts';
-import type { NoticeSide } from '#platform/notice.ts';
 import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { maxPages, pageSize } from '#shared/paging.ts';
 import { countText } from '#shared/counts.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 
-const sides = ['buyer', 'seller', 'market'] as const satisfies readonly NoticeSide[];
+const sides = ['buyer', 'seller', 'market'] as const;
 type Side = (typeof sides)[number];
 
 /** Members of other companies are never told what concerns the market. */

@@ -112,7 +112,7 @@ export default function CategoriesPage({
   loaderData: { locale, tree, moved, done },
   actionData: answer,
 }: Route.ComponentProps) {
-  // The row is another element once it is elsewhere.
+  // The row is another element once it is elsewhere: after each change of the tree.
   useEffect(() => {
     if (moved === null) return;
     const [to, id] = moved.split('-', 2);
@@ -121,6 +121,7 @@ export default function CategoriesPage({
       `#${to === 'up' ? 'down' : 'up'}-${id}`,
     );
     (pressed?.disabled ? other : pressed)?.focus();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [moved, tree]);
   return (
     <PanelPage

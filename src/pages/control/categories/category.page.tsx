@@ -20,7 +20,7 @@ import {
   countProductsIn,
   isCategoryEmpty,
 } from '#features/products/queries/products-in-category.server.ts';
-import { moveListings } from '#features/products/listing-rows.server.ts';
+import { moveListings } from '#features/products/services/move-listings.server.ts';
 import * as m from '#messages/pages/control/categories';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -96,7 +96,7 @@ type Input = z.output<(typeof schemas)[keyof typeof schemas]>;
 
 const schemaOf = (form: FormData) => {
   const intent = form.get('intent');
-  return Object.hasOwn(schemas, String(intent))
+  return typeof intent === 'string' && Object.hasOwn(schemas, intent)
     ? schemas[intent as keyof typeof schemas]
     : saveForm;
 };
@@ -104,22 +104,18 @@ const schemaOf = (form: FormData) => {
 /** Returns where the editor goes on. */
 async function act(context: Context, id: string, input: Input): Promise<string> {
   const { locale } = context;
-  switch (input.intent) {
-    case 'save':
-      await changeCategory(context, input, id);
-      return memberPaths.controlCategory({ locale, id });
-    case 'add':
-      return memberPaths.controlCategory({ locale, id: await addCategory(context, input, id) });
-    case 'move':
-      await moveCategory(context, id, input, moveListings);
-      return memberPaths.controlCategory({ locale, id });
-    case 'merge':
-      await mergeCategory(context, id, input, moveListings);
-      return memberPaths.controlCategories({ locale });
-    case 'retire':
-      await retireCategory(context, id, input.revision, isCategoryEmpty);
-      return memberPaths.controlCategories({ locale });
+  if (input.intent === 'add')
+    return memberPaths.controlCategory({ locale, id: await addCategory(context, input, id) });
+  if (input.intent === 'merge' || input.intent === 'retire') {
+    await (input.intent === 'merge'
+      ? mergeCategory(context, id, input, moveListings)
+      : retireCategory(context, id, input.revision, isCategoryEmpty));
+    return memberPaths.controlCategories({ locale });
   }
+  await (input.intent === 'save'
+    ? changeCategory(context, input, id)
+    : moveCategory(context, id, input, moveListings));
+  return memberPaths.controlCategory({ locale, id });
 }
 
 export const action = (args: Route.ActionArgs) =>

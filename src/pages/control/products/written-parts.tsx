@@ -23,7 +23,7 @@ export function Shown({ loaded: { locale, pictures } }: Props) {
       <h2 className="card-title">{m.pictures({ locale })}</h2>
       {pictures.length === 0 ? <p>{m.noPictures({ locale })}</p> : null}
       {pictures.length === missing ? null : (
-        <div className="review-pictures">
+        <div className="written-parts-pictures">
           {pictures.map(({ address }, i) =>
             address === null ? null : (
               <a key={i} href={address.url}>

@@ -5,7 +5,7 @@ import { synonymFile, synonymForm } from '#features/search/schemas.ts';
 import { fieldsSentBy, markupOf } from '#tests/support/rendered-form.ts';
 import { SynonymForm } from './synonym-form.tsx';
 
-test('a synonym that is saved as it is shown stays as it was, as long as a file may make it', () => {
+test('a synonym that is saved as it is shown stays as it was, however long it may be', () => {
   const long = Array.from({ length: 20 }, (_, i) => `${i}`.padEnd(29, 'x')).join(',');
   const [row] = synonymFile.parse({ synonym: [[long, 'havlu,peşkir', 'منشفة']], spelling: [] });
   const { kind, ...terms } = row!;

@@ -29,7 +29,7 @@ test('a rule that is saved as it is shown stays as it was, with all that it may 
     ),
   );
   // As browsers end lines.
-  form.set('exceptions', String(form.get('exceptions')).replaceAll('\n', '\r\n'));
+  form.set('exceptions', known.exceptions.join('\r\n'));
 
   const sent = parseWithZod(form, { schema: prohibitedWordForm });
 

@@ -10,7 +10,7 @@ import { getExhibition } from '#features/exhibitions/queries/public-exhibitions.
 import { formQuestions } from '#features/exhibitions/rules/forms.ts';
 import * as m from '#messages/pages/storefront/exhibitions';
 import { loadOwnPage, requireLogIn } from '#pages/shared/own-page.ts';
-import { type ActionResult, handleForm } from '#platform/pages/form-action.ts';
+import { handleForm } from '#platform/pages/form-action.ts';
 import * as paths from '#shared/paths.ts';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { Alert } from '#ui/panels.tsx';
@@ -34,9 +34,7 @@ export const loader = (args: Route.LoaderArgs) =>
       slug: fair.slug,
       fair: fairLine(fair, context.locale),
       done: args.url.searchParams.get('done'),
-      kept: (saved?.fields ??
-        (await findOwnAnswers(context, fair.id)) ??
-        {}) as ActionResult['values'],
+      kept: saved?.fields ?? (await findOwnAnswers(context, fair.id)) ?? {},
     };
   });
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { viewedProducts } from '#features/listings/params/viewed-products.ts';
 import * as m from '#messages/pages/storefront/lists';
 import type { Locale } from '#shared/locale.ts';
@@ -13,10 +13,12 @@ export type ViewedView = {
   readonly isAsked: boolean;
 };
 
+const viewedIds = () => viewedProducts().join(',');
+const neverChanges = () => () => {};
+
 /** Whether the account of a member keeps the list; visitors have it in this browser alone. */
 export function ViewedForms({ view: { locale, isMember, isKept } }: { view: ViewedView }) {
-  const [own, setOwn] = useState('');
-  useEffect(() => setOwn(viewedProducts().join(',')), []);
+  const own = useSyncExternalStore(neverChanges, viewedIds, () => '');
   if (!isMember) return null;
   return (
     <Form action={paths.recentlyViewed({ locale })} className="lists-hint">

@@ -30,22 +30,66 @@ const Folded = ({
     children
   );
 
+type Choices = {
+  readonly fields: readonly string[];
+  readonly factField: string;
+  readonly notRead: string;
+};
+
+function ColumnRow({
+  column: { name, field, example },
+  index,
+  typed,
+  choices: { fields, factField, notRead },
+  locale,
+}: {
+  column: ColumnView;
+  index: number;
+  typed: string | readonly string[] | undefined;
+  choices: Choices;
+  locale: Locale;
+}) {
+  return (
+    <tr>
+      <td className="text-medium">
+        <bdi>{name}</bdi>
+      </td>
+      <td className="imports-example">
+        <bdi>{example}</bdi>
+      </td>
+      <td>
+        <span className="input input-sm imports-fills">
+          <select
+            name={`column-${index}`}
+            aria-label={`${m.fills({ locale })}: ${name}`}
+            defaultValue={typeof typed === 'string' ? typed : field || notRead}
+          >
+            <option value={notRead}>{m.notRead({ locale })}</option>
+            <option value={factField}>{m.fact({ locale })}</option>
+            {fields.map((one) => (
+              <option key={one} value={one}>
+                {fieldName(one, locale)}
+              </option>
+            ))}
+          </select>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
 /** Which column of the file fills which field. */
 export function ColumnForm({
   columns,
-  fields,
+  choices,
   missing,
-  factField,
-  notRead,
   isFolded,
   answer,
   locale,
 }: {
   columns: readonly ColumnView[];
-  fields: readonly string[];
+  choices: Choices;
   missing: readonly string[];
-  factField: string;
-  notRead: string;
   /** Nothing is missing: the file is of a known kind. */
   isFolded: boolean;
   answer: Answer | undefined;
@@ -80,36 +124,16 @@ export function ColumnForm({
                 </tr>
               </thead>
               <tbody>
-                {columns.map(({ name, field, example }, index) => {
-                  const typed = answer?.values[`column-${index}`];
-                  return (
-                    <tr key={name}>
-                      <td className="text-medium">
-                        <bdi>{name}</bdi>
-                      </td>
-                      <td className="imports-example">
-                        <bdi>{example}</bdi>
-                      </td>
-                      <td>
-                        <span className="input input-sm imports-fills">
-                          <select
-                            name={`column-${index}`}
-                            aria-label={`${m.fills({ locale })}: ${name}`}
-                            defaultValue={typeof typed === 'string' ? typed : field || notRead}
-                          >
-                            <option value={notRead}>{m.notRead({ locale })}</option>
-                            <option value={factField}>{m.fact({ locale })}</option>
-                            {fields.map((one) => (
-                              <option key={one} value={one}>
-                                {fieldName(one, locale)}
-                              </option>
-                            ))}
-                          </select>
-                        </span>
-                      </td>
-                    </tr>
-                  );
-                })}
+                {columns.map((column, index) => (
+                  <ColumnRow
+                    key={column.name}
+                    column={column}
+                    index={index}
+                    typed={answer?.values[`column-${index}`]}
+                    choices={choices}
+                    locale={locale}
+                  />
+                ))}
               </tbody>
             </table>
           </TableScroll>

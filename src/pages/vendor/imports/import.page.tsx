@@ -155,10 +155,8 @@ export default function ImportPage({ loaderData, actionData: answer }: Route.Com
       {can.map ? (
         <ColumnForm
           columns={columns}
-          fields={fields}
+          choices={{ fields, factField, notRead }}
           missing={preview?.missing ?? []}
-          factField={factField}
-          notRead={notRead}
           isFolded={isRecognised(preview)}
           answer={answer}
           locale={locale}

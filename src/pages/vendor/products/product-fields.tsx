@@ -129,21 +129,21 @@ type StepsProps = {
   readonly shown: number;
   readonly more: string;
   readonly isUsed: (index: number) => boolean;
-  readonly row: (index: number) => ReactNode;
+  readonly renderRow: (index: number) => ReactNode;
 };
 
-function Steps({ shown, more, isUsed, row }: StepsProps) {
+function Steps({ shown, more, isUsed, renderRow }: StepsProps) {
   const others = Array.from({ length: maxSteps - shown }, (_, i) => shown + i);
   return (
     <>
       {Array.from({ length: shown }, (_, i) => (
-        <Fragment key={i}>{row(i)}</Fragment>
+        <Fragment key={i}>{renderRow(i)}</Fragment>
       ))}
       {others.length === 0 ? null : (
         <details open={others.some(isUsed)}>
           <summary>{more}</summary>
           {others.map((i) => (
-            <Fragment key={i}>{row(i)}</Fragment>
+            <Fragment key={i}>{renderRow(i)}</Fragment>
           ))}
         </details>
       )}
@@ -158,7 +158,7 @@ export function SaleFields({ locale, field, rows }: FieldsProps & { rows: RowsOf
   const tiers: Omit<StepsProps, 'shown'> = {
     more: m.moreTiers({ locale }),
     isUsed: (i) => isUsed(`tiers[${i}].from`, `tiers[${i}].price`),
-    row: (i) => (
+    renderRow: (i) => (
       <fieldset className="product-fields-row">
         <legend className="field-label">{m.tier({ number: String(i + 1) }, { locale })}</legend>
         <TextField label={m.from({ locale })} {...whole} {...field(`tiers[${i}].from`)} />
@@ -174,7 +174,7 @@ export function SaleFields({ locale, field, rows }: FieldsProps & { rows: RowsOf
   const leadTimes: Omit<StepsProps, 'shown'> = {
     more: m.moreLeadTimes({ locale }),
     isUsed: (i) => isUsed(`leadTimes[${i}].from`, `leadTimes[${i}].days`),
-    row: (i) => (
+    renderRow: (i) => (
       <fieldset className="product-fields-row">
         <legend className="field-label">{m.leadTime({ number: String(i + 1) }, { locale })}</legend>
         <TextField label={m.from({ locale })} {...whole} {...field(`leadTimes[${i}].from`)} />

@@ -129,13 +129,12 @@ function wordReader(typed: TypedProduct, known: ProductInput | null, errors: Err
   const main = typed.mainLanguage;
   const shownIn = known?.mainLanguage ?? main;
   const others = locales.flatMap((into) => {
-    const text = typed.optionTexts?.[into];
+    const shown = typed.optionTexts?.[into];
     const saved = translatedWords(known?.variants ?? [], { main: shownIn, into });
-    if (text === undefined || isUntouched(text, factsText(saved)))
+    if (shown === undefined || isUntouched(shown, factsText(saved)))
       return [{ into, isTouched: false, words: new Map(saved) }];
-    const words = readFacts(text);
-    if (words.some(([word, translated]) => word === '' || translated === ''))
-      errors[`optionTexts.${into}`] = 'factUnreadable';
+    const words = readFacts(shown);
+    if (words.some((word) => word.includes(''))) errors[`optionTexts.${into}`] = 'factUnreadable';
     return [{ into, isTouched: true, words: new Map(words) }];
   });
   return (saved, word) => {
@@ -254,7 +253,7 @@ function readAttributes(
   return Object.fromEntries(
     locales.flatMap((locale) => {
       const facts = readFacts(typed.attributes?.[locale] ?? '').slice(0, maxFacts + 1);
-      if (facts.some(([name, value]) => name === '' || value === ''))
+      if (facts.some((fact) => fact.includes('')))
         errors[`attributes.${locale}`] = 'factUnreadable';
       return facts.length === 0 ? [] : [[locale, facts]];
     }),
@@ -265,8 +264,10 @@ function readAttributes(
 const readDescriptions = (typed: TypedProduct, known: ProductInput | null): PerLanguage =>
   Object.fromEntries(
     locales.flatMap((locale) => {
-      const [text, saved] = [typed.description?.[locale], known?.description[locale]];
-      const html = isUntouched(text, saved) ? (saved ?? '') : descriptionHtml(text?.trim() ?? '');
+      const [written, saved] = [typed.description?.[locale], known?.description[locale]];
+      const html = isUntouched(written, saved)
+        ? (saved ?? '')
+        : descriptionHtml(written?.trim() ?? '');
       return html === '' ? [] : [[locale, html]];
     }),
   );
@@ -372,8 +373,7 @@ export function readProduct(typed: TypedProduct, { known, pictures }: Known): Pr
   };
   if (product.moq === null) errors['moq'] ??= 'numberUnreadable';
   if (product.tiers.length === 0) errors['tiers[0].price'] ??= 'priceUnreadable';
-  if (product.hsCode !== null && !/^\d{6,12}$/.test(product.hsCode))
-    errors['hsCode'] = 'wrongHsCode';
+  if (!/^(\d{6,12})?$/.test(product.hsCode ?? '')) errors['hsCode'] = 'wrongHsCode';
   const { data, error } = productInput.safeParse(product);
   const wrong = {
     ...Object.fromEntries(
