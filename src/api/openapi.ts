@@ -219,7 +219,7 @@ function withoutInputTwins(document: OpenApiDocument): OpenApiDocument {
 function withWebhooks(document: OpenApiDocument, messages: WebhookMessages): OpenApiDocument {
   const { tags = [] } = document as { tags?: { name: string }[] };
   const { tags: more, webhooks } = webhookDocuments(messages);
-  return Object.assign({}, document, { tags: [...tags, ...more], webhooks: webhooks as object });
+  return Object.assign({}, document, { tags: [...tags, ...more], webhooks });
 }
 
 /** Lists the tags that operations have and nothing describes: a feature's own. */

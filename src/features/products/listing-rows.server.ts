@@ -10,7 +10,7 @@ import type { Id } from '#shared/ids.ts';
 import { filterBitsOf } from './rules/filter-bits.ts';
 import { isReadyToShip } from './rules/bands.ts';
 import { tiebreakOf } from './rules/quality.ts';
-import { brands, productListings, products, productStats } from './table.server.ts';
+import { brands, productListings, type products, productStats } from './table.server.ts';
 
 export type ProductToList = typeof products.$inferInsert;
 export async function readBrandNumbers(

@@ -154,7 +154,7 @@ test('no sequence of commands and files puts on sale what a rule forbids', async
         expect(moves.filter((move) => !mayMove(move))).toEqual([]);
         before = now;
         expect((await wrongOn(storeId)).rows).toEqual([]);
-        const published = [...now.values()].filter((one) => one === 'published');
+        const published = [...now.values()].filter((current) => current === 'published');
         expect(published.length).toBeLessThanOrEqual(limit);
       }
     }),
