@@ -83,13 +83,13 @@ export function Prefetch({ isPublic }: PrefetchProps) {
       },
       { rootMargin: `${marginPx}px` },
     );
-    for (const link of document.querySelectorAll('main a[href]:not(.crumbs a)'))
+    for (const link of document.querySelectorAll('main a[href]:not(.crumbs a, svg a)'))
       observer.observe(link);
 
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onPoint = (event: Event) => {
       clearTimeout(timer);
-      const link = (event.target as Element).closest?.('a');
+      const link = (event.target as Element).closest?.<HTMLAnchorElement>('a:not(svg a)');
       if (link?.href)
         timer = setTimeout(ask, event.type === 'pointerover' ? pointsAtMs : 0, link, true);
     };

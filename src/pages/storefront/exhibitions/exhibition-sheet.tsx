@@ -122,7 +122,13 @@ const Cards = ({ cards }: { readonly cards: readonly FairCard[] }) => (
 /** A GET form and links: the address holds the filters. */
 const FilterLinks = ({ search: { action, label, find, typed, kept }, groups }: Filters) => (
   <div className="exhibitions-text">
-    <form method="get" action={action} role="search" className="exhibitions-search">
+    <form
+      method="get"
+      action={action}
+      role="search"
+      aria-label={label}
+      className="exhibitions-search"
+    >
       {kept.map(({ name, value }) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
