@@ -171,13 +171,13 @@ const broken = [
   '{{constructor.constructor("harm()")()}}<p v-html="x" ng-app onclick=harm()>x</p>',
 ];
 
-/** Some 200 texts, each with a word that any reader may see. */
+/** More than 200 texts, each with a word that any reader may see. */
 export const hostileTexts: readonly string[] = [
   ...elements,
   ...elements.map((element) => `<p>Soft ${element.toUpperCase()}</p>`).slice(0, 30),
   ...attributes.map((attribute) => `<p ${attribute}>Soft</p>`),
   ...addresses.map((address) => `<a href="${address}">Soft</a>`),
-  ...addresses.slice(0, 12).map((address) => `<a href='${address}' style=inset:0>Soft</a>`),
+  ...addresses.slice(0, 24).map((address) => `<a href='${address}' style=inset:0>Soft</a>`),
   ...broken,
 ];
 
