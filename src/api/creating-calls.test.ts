@@ -388,6 +388,13 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
     const id = await idOf({ by: reader, to: '/product-questions', body });
     return { by: seller, to: `/product-questions/${id}/answers`, body: { text: 'They do stay.' } };
   },
+  '/product-answers/:id/vote': async () => {
+    const body = { product: seller.product, text: 'How heavy is one of them?' };
+    const question = await idOf({ by: reader, to: '/product-questions', body });
+    const to = `/product-questions/${question}/answers`;
+    const id = await idOf({ by: seller, to, body: { text: 'It weighs 300 grams.' } });
+    return { by: buyer, to: `/product-answers/${id}/vote`, body: { isHelpful: true } };
+  },
   '/reviews': async () => {
     const body = { ...review, right: await reviewRight() };
     return { by: buyer, to: '/reviews', body, other: { ...body, productStars: 1 } };

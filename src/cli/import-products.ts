@@ -27,8 +27,8 @@ export function addImportProducts(program: Command): void {
     .description('read files of others')
     .command('products <file>')
     .description(
-      'read a product file: Shopify or WooCommerce CSV, Google Merchant feed (TSV, CSV, XML, .gz), ' +
-        "Kervan's own CSV or XLSX",
+      'read a product file: Shopify or WooCommerce CSV, Google Merchant feed ' +
+        "(TSV, CSV, XML, .gz), Kervan's own CSV or XLSX",
     )
     .requiredOption('--store <slug>', 'the store whose goods they are')
     .addOption(

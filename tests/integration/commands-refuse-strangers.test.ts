@@ -117,6 +117,7 @@ const marketRights: Readonly<Record<string, readonly Permission[]>> = {
   currencies: ['settings'],
   exhibitions: ['exhibitions'],
   disputes: ['orders'],
+  documents: ['money'],
   'failed-jobs': ['log'],
   'home-slots': ['content'],
   memberships: ['memberships'],

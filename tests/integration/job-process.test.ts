@@ -169,7 +169,9 @@ test('an import, its undoing and a change of many products survive being killed'
 test('what a feed sent is saved to its end, though its process is killed', async () => {
   await database.pool.query("select empty_tables('products, product_imports')");
   const total = 1_500;
-  const server = http.createServer((_request, response) => response.end(listOf(total, 'f')));
+  const server = http.createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/csv' }).end(listOf(total, 'f')),
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

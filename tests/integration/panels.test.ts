@@ -96,6 +96,7 @@ beforeAll(async () => {
     WORKER: 'off',
     FETCH_PICTURES: 'off',
     DATABASE_POOL_SIZE: '6',
+    TRUST_PROXY: '1',
     VENDOR_SITE_URL: `https://${hosts.vendor}`,
     CONTROL_SITE_URL: `https://${hosts.control}`,
   });
@@ -105,10 +106,13 @@ const locationOf = ({ headers }: RawResponse) =>
   /^location: (.+)$/im.exec(headers)?.[1]?.trim() ?? null;
 const cookieOf = (who: string) =>
   tokens[who] === undefined ? '' : `Cookie: jwt=${tokens[who]}\r\n`;
+let asked = 0;
+/** Each request comes from its own network, so that limits by network do not apply. */
 const get = (host: string, path: string, who = 'visitor') =>
   sendRaw(
     web.port,
-    `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${cookieOf(who)}Connection: close\r\n\r\n`,
+    `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${cookieOf(who)}` +
+      `X-Forwarded-For: 10.1.${asked >> 8}.${asked++ & 255}\r\nConnection: close\r\n\r\n`,
   );
 function post(
   host: string,

@@ -72,8 +72,14 @@ async function writeDownChanges(): Promise<void> {
 }
 
 type Row = Readonly<Record<string, unknown>>;
-const contentOf = (row: Row): string =>
-  JSON.stringify(Object.entries(row).filter(([column]) => !moments.has(column)));
+/** A notification that was never chosen is wanted, as one that is chosen. */
+const unwanted = (chosen: object): string[] =>
+  Object.entries(chosen).flatMap(([name, isWanted]) => (isWanted === false ? name : []));
+const contentOf = ({ notifications, ...row }: Row): string =>
+  JSON.stringify([
+    ...Object.entries(row).filter(([column]) => !moments.has(column)),
+    ...(notifications ? [['notifications', unwanted(notifications)]] : []),
+  ]);
 
 /** What is another row than before, whether it was changed or written again. */
 async function takeChanges(): Promise<string[]> {

@@ -6,7 +6,8 @@ import { englishWords, messagesIn } from './wording.ts';
 const signs = '[^\\p{L}]*';
 const codes = 'SKU|GTIN|IBAN|BIC \\(SWIFT\\)';
 const words = 'Google|E-?mail|Euro|Logo|Sponsor|(?:Kervan )?[Bb]log';
-const universal = new RegExp(`^(?:${signs}|${signs}Kervan|${codes}|${words})$`, 'u');
+const metres = `(?:${signs}m(?!\\p{L}))+${signs}`;
+const universal = new RegExp(`^(?:${signs}|${signs}Kervan|${metres}|${codes}|${words})$`, 'u');
 /** Names and signs that are the same in all languages. */
 const isUniversal = (text: string) => universal.test(text.replaceAll(/\{[^{}]*\}/g, ''));
 

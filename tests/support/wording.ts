@@ -44,6 +44,7 @@ function readEnglishWords(lang: Locale): Set<string> {
   const syntax = ['plural', 'select', 'one', 'other', 'two', 'few', 'many', 'zero', 'number'];
   const namesAndTerms = [
     'kervan',
+    'bronze',
     'drop',
     'express',
     'halal',
@@ -69,6 +70,7 @@ function readEnglishWords(lang: Locale): Set<string> {
     'file',
     'fit',
     'form',
+    'online',
     'panel',
     'port',
     'post',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   businessTypes,
   exportRegions,
+  inRegionOrder,
   type StoreInput,
   type Verification,
 } from '#features/companies/schemas.ts';
@@ -106,7 +107,7 @@ export function storeInputOf(store: DemoStore, position: number): StoreInput {
     },
     establishedYear: store.establishedYear,
     exportStaffCount: store.exportStaff,
-    exportMarkets: [...store.exportMarkets],
+    exportMarkets: inRegionOrder(store.exportMarkets),
     certificates: [...store.certificates],
     responseTimeHours: null,
     province: store.province,

@@ -1,5 +1,6 @@
 // Announcements: one at a time is shown, in the order of their beginnings; each can be changed and
 // ended.
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { noteAct } from '#features/users/services/business-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
@@ -26,6 +27,8 @@ async function tellPages(
 /** In the first language that has one. */
 const titleOf = (text: AnnouncementInput['text']): string => text.en ?? text.tr ?? text.ar ?? '';
 
+type AnnouncementRow = typeof announcements.$inferSelect;
+
 /** Throws unauthenticated, refused. */
 export const publishAnnouncement = defineCommand({
   permission: whyNotAdministerWith('content'),
@@ -40,9 +43,18 @@ export const publishAnnouncement = defineCommand({
   },
 });
 
+/** Forms know moments to the minute, and texts without those that are empty. */
+const shownOf = ({ text, url, startsAt, endsAt }: Omit<AnnouncementRow, 'id'>) => ({
+  text: JSON.parse(JSON.stringify(text)) as object,
+  url,
+  minutes: [startsAt, endsAt].map((moment) => moment && Math.floor(moment.getTime() / 60_000)),
+});
+const saysTheSame = (before: AnnouncementRow, input: AnnouncementInput): boolean =>
+  isDeepStrictEqual(shownOf(before), shownOf({ ...before, ...input }));
+
 /**
- * `seen`: when it was changed last, as the form showed. Throws conflict when it has been changed or
- * has ended since, not_found, unauthenticated, refused.
+ * `seen`: when it was changed last, as the form showed; what says the same stays as it is. Throws
+ * conflict when it has been changed or has ended since, not_found, unauthenticated, refused.
  */
 export const changeAnnouncement = defineCommand({
   permission: whyNotAdministerWith('content'),
@@ -52,17 +64,23 @@ export const changeAnnouncement = defineCommand({
     { seen, ...input }: AnnouncementInput & { readonly seen: Date },
   ): Promise<void> {
     await inTransaction(context, async (inside) => {
-      const { rowCount } = await inside.db
-        .update(announcements)
-        .set({ ...input, updatedAt: inside.now() })
+      const [before] = await inside.db
+        .select()
+        .from(announcements)
         .where(
           and(
             eq(announcements.publicId, publicId),
             eq(announcements.updatedAt, seen),
             or(isNull(announcements.endsAt), gt(announcements.endsAt, inside.now())),
           ),
-        );
-      if (rowCount === 0) throw await whyUnchanged(inside, publicId);
+        )
+        .for('no key update');
+      if (!before) throw await whyUnchanged(inside, publicId);
+      if (saysTheSame(before, input)) return;
+      await inside.db
+        .update(announcements)
+        .set({ ...input, updatedAt: inside.now() })
+        .where(eq(announcements.id, before.id));
       await noteAct(inside, { kind: 'announcement_changed', subject: titleOf(input.text) });
       await tellPages(inside, [input.startsAt, input.endsAt]);
     });

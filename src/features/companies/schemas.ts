@@ -43,6 +43,9 @@ export const exportRegions = [
   'southern_europe',
 ] as const;
 export type ExportRegion = (typeof exportRegions)[number];
+/** Each once, in the order in which forms show them. */
+export const inRegionOrder = (chosen: readonly ExportRegion[] = []): ExportRegion[] =>
+  exportRegions.filter((region) => chosen.includes(region));
 
 export const storeStates = ['registered', 'open', 'holiday', 'suspended', 'terminated'] as const;
 export type StoreState = (typeof storeStates)[number];
@@ -88,7 +91,7 @@ export const storeInput = z.object({
   logo: z.union([pictureRecipe, z.null()]),
   establishedYear: z.int().min(1500).max(2100).nullable(),
   exportStaffCount: z.int().min(0).max(100_000).nullable(),
-  exportMarkets: z.array(z.enum(exportRegions)).max(13),
+  exportMarkets: z.array(z.enum(exportRegions)).max(13).transform(inRegionOrder),
   certificates: z.array(z.string().min(1).max(40)).max(20),
   /** Median hours to the first response; null before there are any. */
   responseTimeHours: z.int().min(0).max(1000).nullable(),
@@ -232,7 +235,7 @@ export const ownStoreForm = z.object({
     .array(z.enum(exportRegions))
     .max(exportRegions.length)
     .optional()
-    .transform((regions) => [...new Set(regions)]),
+    .transform(inRegionOrder),
   certificates: certificateList,
   province: z
     .string({ error: 'chooseProvince' })

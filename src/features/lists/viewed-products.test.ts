@@ -38,7 +38,7 @@ beforeEach(async () => {
   await database.pool.query('delete from viewed_keepers');
 });
 
-test('the account keeps nothing until the person wants it, and forgets all afterwards', async () => {
+test('the account keeps nothing until the person wants it, and may forget all again', async () => {
   await addViewed(selin, [ids[0]!]);
   expect(await seen()).toBeUndefined();
 

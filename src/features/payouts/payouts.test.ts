@@ -615,7 +615,7 @@ test('less than a cent does not keep a company from closing', async () => {
     }),
   );
 
-  await closePayouts(staff, companyId, 'gone');
+  await inTransaction(staff, (inside) => closePayouts(inside, companyId, 'gone'));
 
   expect(Object.keys(await balances()).filter((name) => name.startsWith('seller'))).toEqual([]);
   expect(await isBalanced()).toBe(true);

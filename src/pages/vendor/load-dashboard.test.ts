@@ -4,6 +4,7 @@ import { saveProducts } from '#features/products/commands/save-products.server.t
 import { listProductReviews } from '#features/products/queries/product-reviews.server.ts';
 import { openPackages } from '#features/packages/services/open-packages.server.ts';
 import type { Context } from '#platform/context.ts';
+import type { Member } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
 import { companyOf } from '#tests/support/sellers.ts';
@@ -65,10 +66,9 @@ test('products that cannot be on sale are counted, each with the place to mend t
 });
 
 test('of two stores each need names its own and leads there', async () => {
-  const { companyId } = await companyOf(operator, storeId);
   const second = await openStore(operator, { slug: 'second', name: 'Second' });
   await database.pool.query('update stores set company_id = $1, state = $2 where id = $3', [
-    companyId,
+    (seller.actor as Member).companyId,
     'suspended',
     second.id,
   ]);

@@ -24,6 +24,7 @@ import {
   inject,
   onTestFinished,
   test,
+  vi,
 } from 'vitest';
 import { startS3 } from '#tests/support/s3-server.ts';
 import { createBucketStorage } from '../files/bucket-storage.ts';
@@ -31,6 +32,9 @@ import { createFileStorage, type FileStorage } from '../files/file-storage.ts';
 import { backupMarket, restoreMarket, verifyBackup } from './backup.ts';
 import type { Manifest } from './backup/manifest.ts';
 import { knownMigrations, migrateDatabase } from './migrate.ts';
+
+// Restoring applies every migration, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
 
 const admin = new pg.Client({ connectionString: inject('postgresUrl') });
 const made: string[] = [];

@@ -34,19 +34,26 @@ export const saveProfile = defineCommand({
     const phone = possiblePhone(profile.phone, profile.phoneCountry);
     if (phone === null) throw invalid({ phone: 'impossiblePhone' });
     await inTransaction(context, async (inside) => {
+      const [before] = await inside.db
+        .select({ name: users.name })
+        .from(users)
+        .where(eq(users.id, userId))
+        .for('no key update');
       await inside.db
         .update(users)
         .set({ ...profile, country: countryCode, phone, updatedAt: inside.now() })
         .where(eq(users.id, userId));
-      await inside.services.features.names.review(
-        inside,
-        {
-          kind: 'person',
-          userId,
-          companyId: (context.actor as Member).companyId as Id<'company'> | null,
-        },
-        profile.name,
-      );
+      // A name that stays was looked at when it was given.
+      if (profile.name !== before?.name)
+        await inside.services.features.names.review(
+          inside,
+          {
+            kind: 'person',
+            userId,
+            companyId: (context.actor as Member).companyId as Id<'company'> | null,
+          },
+          profile.name,
+        );
       await noteSecurityEvent(inside, userId, 'profile_changed');
     });
   },

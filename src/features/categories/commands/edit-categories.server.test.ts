@@ -69,7 +69,7 @@ test('a category is added, renamed and placed among its siblings', async () => {
   expect((await find('home/aprons')).name).toBe('Kitchen aprons');
 });
 
-test('the second of two who change a category is told, and a taken address is refused', async () => {
+test('the second of two who change a category is told, a taken address is refused', async () => {
   const towels = await idOf('home/towels');
   const input = { revision: 1, name: names('Bath towels'), words: { en: [], tr: [], ar: [] } };
 
@@ -81,7 +81,7 @@ test('the second of two who change a category is told, and a taken address is re
   ).rejects.toMatchObject({ fieldErrors: { slug: 'categoryAddressTaken' } });
 });
 
-test('an item that moves to another group keeps its products, and its old address leads to it', async () => {
+test('an item in another group keeps its products, and its old address leads to it', async () => {
   await saveProducts(context, storeId, [productInputOf()]);
   const towels = await idOf('home/towels');
 
@@ -99,7 +99,7 @@ test('an item that moves to another group keeps its products, and its old addres
   expect((await find('tools/towels')).treePath, 'and back').toBe('home/towels');
 });
 
-test('what is merged goes to the other category with its address, and leaves the tree', async () => {
+test('what is merged goes to the other category with its address, out of the tree', async () => {
   await saveProducts(context, storeId, [
     productInputOf(),
     productInputOf({ externalId: 'robe', category: 'home/bathrobes' }),

@@ -1,4 +1,5 @@
 // Changes the tree one category at a time: adds, renames, orders, moves, merges and retires.
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { noteAct } from '#features/users/services/business-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
@@ -120,13 +121,25 @@ export const addCategory = defineCommand({
     }),
 });
 
-/** Changes names and words. Throws conflict, not_found, refused, unauthenticated. */
+/** Without languages that have none. */
+const wordsPerLanguage = (words: Row['words']): Row['words'] =>
+  Object.fromEntries(Object.entries(words).filter(([, some]) => some.length > 0));
+
+/**
+ * Changes names and words; the same ones change nothing. Throws conflict, not_found, refused,
+ * unauthenticated.
+ */
 export const changeCategory = defineCommand({
   permission: whyNotAdministerWith('catalogue'),
   input: categoryChange,
-  run: (context, { revision, name, words }: CategoryChange, publicId: string): Promise<void> =>
-    editing(context, async (inside) => {
+  run: (context, { revision, name, words: typed }: CategoryChange, publicId: string) =>
+    editing(context, async (inside): Promise<void> => {
       const row = await readSeen(inside, publicId, revision);
+      const words = wordsPerLanguage(typed);
+      if (
+        isDeepStrictEqual({ name, words }, { name: row.name, words: wordsPerLanguage(row.words) })
+      )
+        return;
       await inside.db
         .update(categories)
         .set({ name, words, revision: revision + 1 })

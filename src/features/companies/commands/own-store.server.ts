@@ -190,7 +190,7 @@ export const saveOwnStore = defineCommand({
         .where(own)
         .returning({ id: stores.id, slug: stores.slug });
       await saveShipping(inside, input.hasShipping);
-      await noteName(inside, store!.id, input.name);
+      if (input.name !== before.name) await noteName(inside, store!.id, input.name);
       const kept = storePictureKeys(input, input.certificates);
       await forgetUploads(
         inside,

@@ -1,5 +1,5 @@
 // Renames a company, which only its owner may.
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
@@ -8,7 +8,10 @@ import type { Id } from '#shared/ids.ts';
 import { whyNotManageStaff } from '../permissions.ts';
 import { companies } from '../table.server.ts';
 
-/** Throws invalid for the market's own name, refused, unauthenticated. */
+/**
+ * The name that it has already changes nothing. Throws invalid for the market's own name, refused,
+ * unauthenticated.
+ */
 export const renameCompany = defineCommand({
   permission: whyNotManageStaff,
   async run(context, { businessName }: { readonly businessName: string }): Promise<void> {
@@ -19,10 +22,11 @@ export const renameCompany = defineCommand({
       const [renamed] = await inside.db
         .update(companies)
         .set({ name: businessName, updatedAt: inside.now() })
-        .where(eq(companies.id, companyId))
+        .where(and(eq(companies.id, companyId), ne(companies.name, businessName)))
         .returning({ isSeller: companies.isSeller });
+      if (!renamed) return;
       await noteSecurityEvent(inside, userId as Id<'user'>, 'company_renamed', businessName);
-      if (renamed?.isSeller)
+      if (renamed.isSeller)
         await inside.services.features.names.learn(inside, { companyId }, businessName);
       await inside.services.features.names.review(
         inside,

@@ -1,5 +1,5 @@
 import { inArray, type SQL } from 'drizzle-orm';
-import { forgetNotificationsAbout } from '#features/notifications/services/forget-notifications.server.ts';
+import { forgetNoticesOf } from '#features/notifications/services/forget-notifications.server.ts';
 import type { Context } from '#platform/context.ts';
 import { contactMessages } from '../table.server.ts';
 
@@ -14,7 +14,7 @@ export async function forgetMessages(context: Context, which: SQL, most = 500): 
     .orderBy(contactMessages.id)
     .limit(most);
   if (rows.length === 0) return 0;
-  await forgetNotificationsAbout(context, {
+  await forgetNoticesOf(context, {
     groups: ['contactMessages'],
     subjects: rows.map(({ publicId }) => publicId),
   });

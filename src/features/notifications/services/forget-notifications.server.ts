@@ -34,7 +34,7 @@ export const forgetNotificationsOfRfqs = (
   forgetWhere(context, inArray(notifications.subject, subjectsOfRfqs(context, rfqIds)));
 
 /** Within the transaction that deletes what they are about. `subjects`: public ids. */
-export const forgetNotificationsAbout = (
+export const forgetNoticesOf = (
   context: Context,
   { groups, subjects }: { readonly groups: NoticeGroup[]; readonly subjects: string[] },
 ): Promise<void> =>

@@ -21,6 +21,7 @@ import {
   listBalances,
   type OwedCompany,
 } from '../queries/balances.server.ts';
+import { readFeeTax } from '../queries/fee-tax.server.ts';
 import { feeTaxKey } from '../rules.ts';
 import { holdPayouts } from '../services/hold-payouts.server.ts';
 import { preparePayout } from '../services/prepare-payouts.server.ts';
@@ -187,6 +188,7 @@ export const markPayoutReturned = defineCommand({
 export const setFeeTax = defineCommand({
   permission: whyNotPayOut,
   async run(context, taxPercent: number): Promise<void> {
+    if (taxPercent === (await readFeeTax(context))) return;
     await writeSetting(context.db, feeTaxKey, taxPercent);
     await noteOwnAct(context, 'fee_tax_changed', `${taxPercent} %`);
   },

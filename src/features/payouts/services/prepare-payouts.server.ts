@@ -64,8 +64,9 @@ export async function preparePayout(
 export async function settleRemainder(context: Context, companyId: Id<'company'>): Promise<void> {
   await holdBalances(context, [companyId]);
   const balances = await findBalances(context, companyId);
+  if (balances.length === 0) return;
   const { parts, usdMinor } = inDollars(balances, await latestDatedRates(context));
-  if (parts.length === 0 || usdMinor !== 0) return;
+  if (usdMinor !== 0) return;
   await postEntry(context, {
     cause: `remainder of ${companyId}`,
     postings: postingsOf(companyId, parts, 0),

@@ -113,7 +113,10 @@ describe('a bulk change', () => {
     expect(await prices()).toHaveLength(1);
 
     const made = await start({ kind: 'price', basisPoints: -5_000 });
-    await database.pool.query("update product_bulk_changes set state = 'running'");
+    await database.pool.query(
+      "update product_bulk_changes set state = 'running' where public_id = $1",
+      [made],
+    );
 
     await expect(undoBulkChange(seller, made)).rejects.toMatchObject({
       httpStatus: 409,

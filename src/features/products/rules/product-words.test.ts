@@ -38,6 +38,9 @@ test('words of markup are no words, and texts do not run into one another', () =
       productInputOf({ tags: ['replica', 'watch'], description: { en: '<p>replica</p>watch' } }),
     ),
   ).toEqual([]);
+  expect(
+    wordsInProduct(replica, productInputOf({ description: { en: '<p>replica<br>watch</p>' } })),
+  ).toEqual(['replica watch']);
   const escaped = productInputOf({ description: { en: '<p>a&amp;b</p>' } });
   expect(textsOfProduct(escaped)).toContain('a&b');
 });

@@ -20,6 +20,12 @@ export type ProductTexts = {
 const inLanguages = (texts: PerLanguage): string[] =>
   locales.flatMap((locale) => texts[locale] ?? []);
 
+/** Paragraphs and entries of lists; a line end within one divides no words. */
+const blocksOf = (html: string): string[] =>
+  descriptionText(html)
+    .split(/\n{2,}|\n?• /)
+    .filter((block) => block !== '');
+
 /** Each text once: variants repeat the names of their options. */
 export function textsOfProduct(product: ProductTexts): string[] {
   const { title, description, tags, brand, attributes, variants, images = [] } = product;
@@ -30,7 +36,7 @@ export function textsOfProduct(product: ProductTexts): string[] {
       ...inLanguages(title),
       ...tags,
       ...(brand === null ? [] : [brand]),
-      ...inLanguages(description).map(descriptionText),
+      ...inLanguages(description).flatMap(blocksOf),
       ...facts.flat(),
       ...options.flatMap(({ name, value }) => [...inLanguages(name), ...inLanguages(value)]),
       ...images.flatMap(({ alt }) => inLanguages(alt)),

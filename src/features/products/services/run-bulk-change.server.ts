@@ -145,7 +145,7 @@ const undoBatch = (
       .orderBy(asc(productBulkItems.productId))
       .limit(batchSize);
     // Another process may have ended it meanwhile.
-    const row = await moveBulkChange(inside, id, { from: ['undoing'], set: {} });
+    const row = await moveBulkChange(inside, id, { from: ['undoing'], set: { state: 'undoing' } });
     if (batch.length === 0 || !row) return null;
     const partsOf = new Map(batch.map(({ publicId, before }) => [publicId, before]));
     const results = await changeEach(
@@ -212,7 +212,10 @@ export async function runBulkChange(
     set: { state: 'running' },
   });
   if (!row) {
-    const undoing = await moveBulkChange(context, id, { from: ['undoing'], set: {} });
+    const undoing = await moveBulkChange(context, id, {
+      from: ['undoing'],
+      set: { state: 'undoing' },
+    });
     if (undoing) await takeBulkChangeBack(context, undoing, signal);
     return;
   }

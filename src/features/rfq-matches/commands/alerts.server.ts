@@ -17,6 +17,10 @@ export const setRfqAlert = defineCommand({
   async run(context, { frequency }: { readonly frequency: AlertFrequency }): Promise<void> {
     const userId = (context.actor as Member).userId as Id<'user'>;
     const now = context.now();
+    if (frequency === 'never') {
+      await context.db.update(rfqAlerts).set({ frequency }).where(eq(rfqAlerts.userId, userId));
+      return;
+    }
     const begun = { frequency, enabledAt: now, checkedUntil: now };
     await context.db
       .insert(rfqAlerts)

@@ -1,8 +1,9 @@
 // Synonyms, as operators edit them.
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
 import { noteOwnAct } from '#features/users/services/security-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
-import { inTransaction } from '#platform/context.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
 import { inStatements } from '#platform/database/insert-many.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
@@ -39,6 +40,9 @@ export const replaceSynonyms = defineCommand({
   },
 });
 
+/** A row as the form has shown it. */
+type KnownRow = { readonly publicId: string; readonly updatedAt: Date };
+
 const termsTextOf = ({ en, tr, ar }: SynonymInput): string => [...en, ...tr, ...ar].join(', ');
 
 /** Refuses terms without a word, which no query could match. Throws 400. */
@@ -51,19 +55,17 @@ function refuseUnreadable(input: SynonymInput): void {
 }
 
 /**
- * Adds a row and returns its public id. With `known`, changes that row. Throws invalid, not_found,
- * refused, unauthenticated; conflict when it was changed after `updatedAt`.
+ * Adds a row and returns its public id. With `known`, changes that row, unless it says the same
+ * already. Throws invalid, not_found, refused, unauthenticated; conflict when it was changed after
+ * `updatedAt`.
  */
 export const saveSynonym = defineCommand({
   permission: whyNotAdministerWith('catalogue'),
-  async run(
-    context,
-    input: SynonymInput,
-    known: { readonly publicId: string; readonly updatedAt: Date } | null,
-  ): Promise<string> {
+  async run(context, input: SynonymInput, known: KnownRow | null): Promise<string> {
     refuseUnreadable(input);
     return inTransaction(context, async (inside) => {
       const values = { ...valuesOf(input), updatedAt: inside.now() };
+      if (known !== null && (await saysTheSame(inside, known, input))) return known.publicId;
       const [saved] =
         known === null
           ? await inside.db
@@ -73,12 +75,7 @@ export const saveSynonym = defineCommand({
           : await inside.db
               .update(searchSynonyms)
               .set(values)
-              .where(
-                and(
-                  eq(searchSynonyms.publicId, known.publicId),
-                  eq(searchSynonyms.updatedAt, known.updatedAt),
-                ),
-              )
+              .where(isSeen(known))
               .returning({ publicId: searchSynonyms.publicId });
       if (!saved)
         throw (await inside.db.$count(
@@ -93,6 +90,17 @@ export const saveSynonym = defineCommand({
     });
   },
 });
+
+const isSeen = ({ publicId, updatedAt }: KnownRow) =>
+  and(eq(searchSynonyms.publicId, publicId), eq(searchSynonyms.updatedAt, updatedAt));
+
+async function saysTheSame({ db }: Context, known: KnownRow, input: SynonymInput) {
+  const [saved] = await db
+    .select({ kind: searchSynonyms.kind, terms: searchSynonyms.terms })
+    .from(searchSynonyms)
+    .where(isSeen(known));
+  return isDeepStrictEqual(saved, valuesOf(input));
+}
 
 /** Throws not_found, refused, unauthenticated. */
 export const removeSynonym = defineCommand({

@@ -60,9 +60,10 @@ test('products, stores and categories have an image in each language, drawn once
     ]),
   );
   expect(new Set(addresses).size).toBe(12);
-  const answers = await Promise.all(
-    [...addresses, ...addresses, ...addresses].map((url) => app.inject(url)),
-  );
+  const answers = [];
+  // One after another: a request that waits too long for its turn to draw gets 503.
+  for (const url of addresses)
+    answers.push(...(await Promise.all([url, url, url].map((same) => app.inject(same)))));
   for (const answer of answers)
     expect(answer).toMatchObject({
       statusCode: 200,

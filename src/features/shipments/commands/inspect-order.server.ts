@@ -174,6 +174,7 @@ export const setInspectionPrice = defineCommand({
   async run(context, priceMicros: number): Promise<void> {
     const priceMinor = lineTotalMinor(priceMicros, 1);
     await inTransaction(context, async (inside) => {
+      if (priceMinor === (await readInspectionPrice(inside))) return;
       await writeSetting(inside.db, inspectionPriceKey, priceMinor);
       await noteOwnAct(inside, 'inspection_price_changed', formatTotal(priceMinor, 'USD', 'en'));
     });

@@ -15,7 +15,7 @@ type BusinessAct = {
 
 const maxSubject = 300;
 
-/** Within the transaction of the act. What sellers, buyers, jobs and the operator do is left out. */
+/** Within the transaction of the act. What traders, jobs and the operator do is left out. */
 export async function noteAct(
   context: Context,
   { kind, subject, before = null, after = null, reason = null }: BusinessAct,

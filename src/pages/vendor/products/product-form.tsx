@@ -11,7 +11,7 @@ import { priceAsTyped } from '#shared/number-text.ts';
 import { TextField } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { Card } from '#ui/panels.tsx';
-import { maxPictures, pictureNumber } from './read-product.ts';
+import { maxPictures } from './read-product.ts';
 import {
   type FieldOf,
   type RowsOf,
@@ -20,7 +20,14 @@ import {
   TradeFields,
   type Values,
 } from './product-fields.tsx';
-import { factsText, shownWord, tagsText, tiersText, translatedWords } from './shown-texts.ts';
+import {
+  factsText,
+  pictureNumber,
+  shownWord,
+  tagsText,
+  tiersText,
+  translatedWords,
+} from './shown-texts.ts';
 import { VariantFields } from './variant-fields.tsx';
 
 /** A product as the fields of the form show it. */

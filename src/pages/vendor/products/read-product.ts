@@ -20,6 +20,7 @@ import { parsePrice, parseQuantity, plainDigits } from '#shared/number-text.ts';
 import {
   factsText,
   isUntouched,
+  pictureNumber,
   readFacts,
   readTags,
   readTiers,
@@ -283,10 +284,6 @@ type ImageIndexOf = (
   before: ProductVariant | undefined,
   typed: string | undefined,
 ) => number | null | 'unknown';
-
-/** Counts pictures from one; empty for none. */
-export const pictureNumber = (index: number | null | undefined): string =>
-  index === null || index === undefined ? '' : String(index + 1);
 
 /** Variants keep their picture wherever it has moved, unless another number is typed. */
 const imageIndexIn =

@@ -92,3 +92,7 @@ export const isUntouched = (typed: string | undefined, shown: string | undefined
   const plain = (text = '') => text.replace(/\r\n?/g, '\n').trim();
   return plain(typed) === plain(shown);
 };
+
+/** Counts pictures from one; empty for none. */
+export const pictureNumber = (index: number | null | undefined): string =>
+  index === null || index === undefined ? '' : String(index + 1);
