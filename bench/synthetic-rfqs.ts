@@ -153,12 +153,12 @@ const insertQuotes = (
        rfqs.id, seller.company_id,
        seller.product_id, 'submitted', 1, $1, now(), now() + interval '30 days', now(), now()
      from rfqs
-     cross join lateral generate_series(1, ${most}) as k
+     cross join lateral generate_series(1, ${most}) as nth
      join (
        select s.company_id, p.id as product_id, row_number() over () as k
        from unnest($2::text[]) as public_id
        join products p using (public_id) join stores s on s.id = p.store_id
-     ) as seller on seller.k = k
+     ) as seller on seller.k = nth
      where ${which}`,
     [JSON.stringify(offer()), sellers.map(({ product }) => product), from],
   );

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { listDemoLogIns } from '#features/accounts/queries/demo-log-ins.server.ts';
 import { saveManagedStore } from '#features/companies/commands/stores.server.ts';
 import { noRfqFilters } from '#features/rfqs/queries/filter-rfqs.ts';
 import { listRfqMarket } from '#features/rfqs/queries/rfq-market.server.ts';
+import { connectDatabase } from '#platform/database/connection.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/test-database.ts';
 import { loadReferenceData } from '../reference/load.ts';
@@ -16,13 +17,17 @@ import { demoBuyers, demoRfqs } from './rfqs.ts';
 
 const database = await testDatabase();
 const ownDatabase = await testDatabase();
+/** Not watched: the market is loaded in one transaction, which locks rows that it has added. */
+const { url } = database;
+const unwatched = connectDatabase({ url, poolSize: 5 });
+afterAll(() => unwatched.close());
 
 function demoContext(of: TestDatabase) {
   const plain = testContext(of);
   const jobs = { send: async () => {} };
   return { ...plain, services: { ...plain.services, isDemo: true, jobs } };
 }
-const context = demoContext(database);
+const context = demoContext({ ...unwatched, url });
 const quiet = () => {};
 
 const emails = [...demoCompanies, ...demoSellers]

@@ -3,21 +3,10 @@
 import fs from 'node:fs';
 import type pg from 'pg';
 
-/**
- * `key`: of a row that new ones refer to, by the parameter with its id; `new`: rows are added,
- * which no other transaction can hold.
- */
-type LockKind = 'lock' | 'key' | 'new';
-export type Lock = {
-  readonly table: string;
-  readonly kind: LockKind;
-  /** Index of the parameter; null where the value is no parameter. */
-  readonly parameter?: number | null;
-};
+/** `new`: rows are added, which no other transaction can hold. */
+type LockKind = 'lock' | 'new';
+export type Lock = { readonly table: string; readonly kind: LockKind };
 type Held = Lock & { readonly statement: string; readonly hasSeveralRows?: boolean };
-
-/** By table: its columns that refer to others, in the order in which PostgreSQL looks them up. */
-export type References = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 export type LockOrder = {
   /** Those of one line of the page have one rank. */
@@ -39,9 +28,6 @@ export function readLockOrder(text = fs.readFileSync(page, 'utf8')): LockOrder {
   );
   return { ranks, first: ranks.get(firstTable) ?? 0 };
 }
-
-/** Their rows are never deleted or held so that nothing may refer to them. */
-const neverGone = new Set(['stores', 'products']);
 
 const name = String.raw`(?:only\s+)?"?([a-z_][a-z0-9_]*)"?`;
 const written = new RegExp(String.raw`\b(insert into|update|delete from)\s+${name}`, 'gi');
@@ -93,48 +79,11 @@ function lockedByWrite(part: string): Lock[] {
     }));
 }
 
-type Written = { readonly table: string; readonly columns: ReadonlyMap<string, number | null> };
-
-const parameterOf = (value: string): number | null => {
-  const number = /^\$(\d+)/.exec(value)?.[1];
-  return number === undefined ? null : Number(number) - 1;
-};
-
-/** Columns that get a value, of a statement as the query builder writes it. */
-function columnsWritten(text: string): Written | null {
-  const insert = /^\s*insert into "([a-z_]+)" \(([^)]*)\) values \((.*)/is.exec(text);
-  if (insert) {
-    const [, table = '', names = '', rest = ''] = insert;
-    const values = rest.split(', ');
-    const columns = names
-      .split(', ')
-      .map((column, i) => [column.replaceAll('"', ''), values[i] ?? ''] as const)
-      .filter(([, value]) => !/^(?:default|null)\b/i.test(value));
-    return { table, columns: new Map(columns.map(([key, value]) => [key, parameterOf(value)])) };
-  }
-  const update = /^\s*update "([a-z_]+)" set (.*?)(?: where | returning |$)/is.exec(text);
-  if (!update) return null;
-  const [, table = '', set = ''] = update;
-  const columns = [...set.matchAll(/"([a-z_]+)" = (?!null)([^,]*)/g)];
-  return {
-    table,
-    columns: new Map(columns.map(([, key = '', value = '']) => [key, parameterOf(value)])),
-  };
-}
-
-/** What a statement locks, in its order; what it refers to comes last. */
-export function locksOf(text: string, references: References): Lock[] {
-  const locks = partsOf(text).flatMap((part) =>
+/** What a statement locks itself, in its order; what its foreign keys lock is left out. */
+export const locksOf = (text: string): Lock[] =>
+  partsOf(text).flatMap((part) =>
     locking.test(part) && /\bselect\b/i.test(part) ? lockedBySelect(part) : lockedByWrite(part),
   );
-  const set = columnsWritten(text);
-  const keys = [...((set && references.get(set.table)) ?? [])]
-    .filter(([column]) => set!.columns.has(column))
-    .map(([column, table]): Lock => {
-      return { table, kind: 'key', parameter: set!.columns.get(column)! };
-    });
-  return [...locks, ...keys];
-}
 
 const maxShown = 300;
 const shown = ({ statement }: Held): string => statement.slice(0, maxShown);
@@ -144,8 +93,7 @@ const isOrdered = /\border by\b|^\s*insert\b/i;
 export function outOfOrder(held: readonly Held[], { ranks, first }: LockOrder): string[] {
   const ranked = held.flatMap((lock) => {
     const rank = ranks.get(lock.table);
-    const isHarmless = lock.kind === 'key' && neverGone.has(lock.table);
-    return rank === undefined || isHarmless ? [] : [{ rank, lock }];
+    return rank === undefined ? [] : [{ rank, lock }];
   });
   if (!ranked.some(({ rank, lock }) => rank >= first && lock.kind === 'lock')) return [];
   const wrong: string[] = [];
@@ -156,7 +104,7 @@ export function outOfOrder(held: readonly Held[], { ranks, first }: LockOrder): 
     if (seen.has(lock.table)) continue;
     seen.add(lock.table);
     if (lock.kind === 'new') continue;
-    const isManyAtOnce = lock.hasSeveralRows && lock.kind === 'lock' && rank >= first;
+    const isManyAtOnce = lock.hasSeveralRows && rank >= first;
     if (isManyAtOnce && !isOrdered.test(lock.statement))
       wrong.push(`rows of ${lock.table} in no order:\n    ${shown(lock)}`);
     if (last && rank < last.rank)
@@ -168,33 +116,14 @@ export function outOfOrder(held: readonly Held[], { ranks, first }: LockOrder): 
   return wrong;
 }
 
-async function readReferences(pool: pg.Pool): Promise<References> {
-  // Keys of several columns do not exist.
-  const { rows } = await pool.query<{ table: string; column: string; target: string }>(`
-    select c.conrelid::regclass::text as table, a.attname as column,
-      c.confrelid::regclass::text as target
-    from pg_constraint c
-    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    join pg_trigger t on t.tgconstraint = c.oid and t.tgrelid = c.conrelid
-    where c.contype = 'f' and c.connamespace = 'public'::regnamespace
-    order by t.tgname`);
-  const references = new Map<string, Map<string, string>>();
-  for (const { table, column, target } of rows) {
-    const of = references.get(table) ?? new Map<string, string>();
-    references.set(table, of.set(column, target));
-  }
-  return references;
-}
-
-let references: References | null = null;
 const known = new Map<string, readonly Lock[]>();
 
 type Client = { query: (...given: readonly unknown[]) => unknown };
-type Statement = { readonly text?: unknown; readonly values?: readonly unknown[] };
+type Statement = { readonly text?: unknown };
 type Watched = { readonly problems: readonly string[] };
 
 /** Watches every transaction on the pool's connections from now on. */
-export async function watchLocks(pool: pg.Pool): Promise<Watched> {
+export function watchLocks(pool: pg.Pool): Watched {
   const order = readLockOrder();
   const problems: string[] = [];
   const note = (held: readonly Held[]) => {
@@ -203,7 +132,6 @@ export async function watchLocks(pool: pg.Pool): Promise<Watched> {
   };
   // Its type lists every way to call it; the pool uses the one with a text and values.
   pool.on('connect', (client) => watchClient(client as unknown as Client, note));
-  references ??= await readReferences(pool);
   return { problems };
 }
 
@@ -211,30 +139,27 @@ function watchClient(client: Client, note: (held: readonly Held[]) => void): voi
   const query = client.query.bind(client);
   let held: Held[] | null = null;
   client.query = (...given) => {
-    const [first, second] = given;
-    const { text, values } =
-      typeof first === 'string' ? { text: first, values: second } : ((first ?? {}) as Statement);
+    const [first] = given;
+    const text = typeof first === 'string' ? first : ((first ?? {}) as Statement).text;
     const answer = query(...given);
     if (typeof text !== 'string' || !(answer instanceof Promise)) return answer;
     if (/^\s*begin\b/i.test(text)) held = [];
     else if (/^\s*(?:commit|rollback)\s*$/i.test(text)) {
       if (held) note(held);
       held = null;
-    } else if (held) return answer.then(keep(held, text, Array.isArray(values) ? values : []));
+    } else if (held) return answer.then(keep(held, text));
     return answer;
   };
 }
 
-/** A statement that finds no row locks none, and NULL refers to none. */
+/** A statement that finds no row locks none. */
 const keep =
-  (held: Held[], text: string, values: readonly unknown[]) =>
+  (held: Held[], text: string) =>
   <Result extends { readonly rowCount: number | null }>(result: Result): Result => {
     if ((result.rowCount ?? 0) === 0) return result;
-    const locks = known.get(text) ?? locksOf(text, references!);
+    const locks = known.get(text) ?? locksOf(text);
     known.set(text, locks);
     const hasSeveralRows = result.rowCount! > 1;
-    for (const lock of locks)
-      if (typeof lock.parameter !== 'number' || values[lock.parameter] !== null)
-        held.push({ ...lock, statement: text, hasSeveralRows });
+    held.push(...locks.map((lock) => ({ ...lock, statement: text, hasSeveralRows })));
     return result;
   };

@@ -24,7 +24,7 @@ export async function testDatabase(filling?: Filling): Promise<TestDatabase> {
   await copyDatabase(admin, { from: template, to: name });
 
   const database = connect(name);
-  const locks = await watchLocks(database.pool);
+  const locks = watchLocks(database.pool);
   afterAll(async () => {
     await database.close();
     // Without `with (force)`: a pool resolves before its connections are closed, and cutting them

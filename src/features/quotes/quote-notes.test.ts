@@ -12,7 +12,7 @@ import {
 } from '#features/threads/services/forget-threads.server.ts';
 import { exportMessages } from '#features/threads/queries/messages.server.ts';
 import { makeOpenRfq, type RfqAsked } from '#features/rfqs/factory.server.ts';
-import type { Context } from '#platform/context.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
 import { visitor } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { pdfFile } from '#tests/support/attachment-files.ts';
@@ -365,9 +365,12 @@ describe('what remains of notes', () => {
     const { atBuyer, atSeller } = await quoted();
     await write(seller.context, atSeller, 'In stock');
     await write(buyer.context, atBuyer, 'Thank you');
-    await poolOf(context).query(`update rfqs set state = 'pending_approval'`);
+    // A request whose answers count is closed instead, and keeps them.
+    await poolOf(context).query(`update rfqs set state = 'pending_approval', quotes_left = 10`);
 
-    await endRfqsOf(staff, buyer.context.actor.companyId as Id<'company'>);
+    await inTransaction(staff, (inside) =>
+      endRfqsOf(inside, buyer.context.actor.companyId as Id<'company'>),
+    );
 
     expect([await count('threads'), await count('thread_messages')]).toEqual([0, 0]);
   });

@@ -35,7 +35,7 @@ const publicIdOf = async ({ context }: TestSeller): Promise<string> =>
 const stateOf = async (quote: string): Promise<string> =>
   (await query('select state from quotes where public_id = $1', [quote])).rows[0].state;
 
-beforeEach(() => query('truncate outbox'));
+beforeEach(() => query("select empty_tables('outbox, rate_limits')"));
 
 test.each<readonly [string, (seller: TestSeller) => Promise<void>]>([
   ['a store is suspended', ({ store }) => suspendStore(staff, store, 'False pictures')],

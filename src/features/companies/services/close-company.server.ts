@@ -14,7 +14,7 @@ import { companies, invitations, members, stores, storeSteps } from '../table.se
 const closedName = '—';
 
 /**
- * Runs in the transaction in which its owner leaves. Throws conflict (`lastOwner`) while others
+ * Runs in the transaction in which its owner has left. Throws conflict (`lastOwner`) while others
  * work there.
  */
 export async function closeCompany(
@@ -36,10 +36,6 @@ export async function closeCompany(
     )) > 0
   )
     throw conflict('lastOwner');
-  await context.db
-    .update(members)
-    .set({ endedAt: context.now() })
-    .where(and(eq(members.companyId, id), isNull(members.endedAt)));
   await context.db
     .update(companies)
     .set({
