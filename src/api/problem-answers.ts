@@ -13,8 +13,20 @@ declare module 'fastify' {
   }
 }
 
+/** Of the answer that a stream failed before it gave a byte of it. */
+const bodyHeaders = ['content-encoding', 'content-length', 'content-disposition'];
+
+/** Fastify has written them to Node's response by then, from where it does not take them. */
+function dropBodyHeaders(reply: FastifyReply): void {
+  for (const name of bodyHeaders) {
+    void reply.removeHeader(name);
+    reply.raw.removeHeader(name);
+  }
+}
+
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request: FastifyRequest, reply: FastifyReply) => {
+    dropBodyHeaders(reply);
     if (isClientGone(error)) return reply.code(clientClosedRequest).send();
     // Falls back when the request has no context yet, and so no language.
     const problem = toProblem(
@@ -49,6 +61,7 @@ export function answerProblems(app: FastifyInstance): void {
  * broken percent-encoding.
  */
 export function sendOtherError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  dropBodyHeaders(reply);
   const problem = toProblem(
     error,
     translatorFor(localeOfPath(`/${request.raw.url!.split('/', 2)[1] ?? ''}`) ?? defaultLocale),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { disableUser } from '#features/accounts/commands/administer.server.ts';
+import { eraseOwnAccount } from '#features/accounts/commands/privacy.server.ts';
 import {
   eachBusinessAct,
   listBusinessActs,
@@ -10,7 +11,7 @@ import { type Context, inTransaction } from '#platform/context.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
-import { somebodyNew, visitorOf } from '#tests/support/users.ts';
+import { password, somebodyNew, visitorOf } from '#tests/support/users.ts';
 import { noteAct } from './services/business-log.server.ts';
 
 const database = await testDatabase();
@@ -76,8 +77,29 @@ test('no act is changed or deleted, and strangers read none', async () => {
 
   for (const statement of [
     "update business_acts set subject = 'other'",
+    "update business_acts set user_id = null, subject = 'other'",
+    `update business_acts set user_id = '${trader.actor.userId}'`,
     'delete from business_acts',
   ])
     await expect(database.pool.query(statement)).rejects.toThrow('append-only');
   await expect(listBusinessActs(trader, all)).rejects.toMatchObject({ httpStatus: 403 });
+});
+
+test('an act stays without its person, once the account is erased', async () => {
+  const { context: leaver } = await somebodyNew(visitor, 'leaver@k.example');
+  const { userId } = leaver.actor;
+  await noteAct(
+    { ...leaver, actor: { ...leaver.actor, actsFor: ['admin'] } },
+    { kind: 'home_changed', subject: 'of a leaver' },
+  );
+  const logged = await acts({ words: 'of a leaver' });
+  expect(logged).toMatchObject([{ subject: 'of a leaver', actor: { name: 'leaver' } }]);
+
+  await eraseOwnAccount(leaver, { currentPassword: password });
+
+  expect(await acts({ words: 'of a leaver' })).toEqual([{ ...logged[0], actor: null }]);
+  const { rows } = await database.pool.query('select 1 from business_acts where user_id = $1', [
+    userId,
+  ]);
+  expect(rows).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import zlib from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import Fastify from 'fastify';
-import { expect, test } from 'vitest';
+import { Readable } from 'node:stream';
+import { expect, onTestFinished, test } from 'vitest';
+import { sendOtherError } from '#api/problem-answers.ts';
 import { compression } from './compression.ts';
 
 const page = '<p>towel</p>'.repeat(500);
@@ -38,6 +40,26 @@ test('a page is sent in the client’s best encoding, with a Vary header', async
 test('small and already compressed responses are not compressed', async () => {
   for (const url of ['/small', '/picture'])
     expect((await get(url, 'br')).headers['content-encoding'], url).toBeUndefined();
+});
+
+test('a stream that fails before its first byte is answered as an error that can be read', async () => {
+  const lost = Fastify();
+  await lost.register(fastifyCompress, compression);
+  lost.setErrorHandler(sendOtherError);
+  lost.get('/file', (_req, reply) => {
+    const body = new Readable({ read: (): void => void body.destroy(new Error('lost')) });
+    return reply
+      .headers({ 'content-length': '9000', 'content-disposition': 'attachment' })
+      .type('text/csv')
+      .send(body);
+  });
+  const origin = await lost.listen();
+  onTestFinished(() => lost.close());
+
+  const answer = await fetch(`${origin}/file`);
+
+  expect([answer.status, await answer.text()]).toEqual([500, expect.stringMatching(/./)]);
+  expect(answer.headers.get('content-disposition')).toBeNull();
 });
 
 test('a compressed request body is never decompressed', async () => {

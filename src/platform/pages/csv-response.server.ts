@@ -9,16 +9,19 @@ const textOf = (cell: Cell): string =>
 
 /**
  * Returns a CSV download, streamed as rows are read. Cells are escaped, so that no spreadsheet runs
- * them as formulas.
+ * them as formulas. Throws what the first row throws, such as a refusal: later ones cut the file.
  */
-export function csvResponse(
+export async function csvResponse(
   name: string,
   columns: readonly string[],
   rows: AsyncIterable<readonly Cell[]>,
-): Response {
+): Promise<Response> {
+  const reading = rows[Symbol.asyncIterator]();
+  const first = await reading.next();
   async function* lines() {
     yield columns.map(guardCell);
-    for await (const row of rows) yield row.map((cell) => guardCell(textOf(cell)));
+    for (let row = first; row.done !== true; row = await reading.next())
+      yield row.value.map((cell) => guardCell(textOf(cell)));
   }
   const csv = spreadsheetCsv();
   const source = Readable.from(lines());

@@ -12,7 +12,7 @@ import { findOwnSession } from '../queries/sessions.server.ts';
 import { confirmOwnIdentity } from '../services/own-identity.server.ts';
 import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { endSessions } from '../services/sessions.server.ts';
-import { users, securityEvents } from '#features/users/table.server.ts';
+import { businessActs, securityEvents, users } from '#features/users/table.server.ts';
 import {
   accountTokens,
   addresses,
@@ -140,6 +140,10 @@ export const eraseOwnAccount = defineCommand({
         sessions,
       ])
         await inside.db.delete(table).where(eq(table.userId, userId));
+      await inside.db
+        .update(businessActs)
+        .set({ userId: null })
+        .where(eq(businessActs.userId, userId));
       await inside.db
         .update(users)
         .set({

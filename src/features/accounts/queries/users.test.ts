@@ -118,7 +118,7 @@ describe('people', () => {
     async function* rows() {
       for await (const { name, phone } of everyUser(operator, everybody)) yield [name, phone];
     }
-    const lines = (await csvResponse('people', ['name', 'phone'], rows()).text())
+    const lines = (await (await csvResponse('people', ['name', 'phone'], rows())).text())
       .replace('\ufeff', '')
       .trim()
       .split('\r\n');

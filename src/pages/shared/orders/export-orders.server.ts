@@ -46,8 +46,6 @@ export async function exportOrders(
 ): Promise<Response> {
   const { locale } = context;
   const { tab, search } = askedIn(query);
-  // Refuses before the first line is sent.
-  await listOrders(context, { audience, limit: 1 });
   async function* lines() {
     let after: string | null = null;
     do {
