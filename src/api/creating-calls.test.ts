@@ -390,8 +390,8 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   },
   '/product-answers/:id/vote': async () => {
     const body = { product: seller.product, text: 'How heavy is one of them?' };
-    const question = await idOf({ by: reader, to: '/product-questions', body });
-    const to = `/product-questions/${question}/answers`;
+    const asked = await idOf({ by: reader, to: '/product-questions', body });
+    const to = `/product-questions/${asked}/answers`;
     const id = await idOf({ by: seller, to, body: { text: 'It weighs 300 grams.' } });
     return { by: buyer, to: `/product-answers/${id}/vote`, body: { isHelpful: true } };
   },
