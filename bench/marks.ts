@@ -7,15 +7,16 @@ import type { OpenDatabase } from './database.ts';
 import { loadServer, wholeResponse } from './http-load.ts';
 import { throwIfInterrupted } from './interruption.ts';
 import { ask, listedCategories, requestFor } from './pages.ts';
+import { sized } from './rehearsal.ts';
 import { type Figure, from, ms, upTo } from './report.ts';
 import { type ServerProcess, startKervan } from './server-process.ts';
 import { median } from './statistics.ts';
 
-const rounds = 9;
-const roundMs = 1_500;
+const rounds = sized(9, 1);
+const roundMs = sized(1_500, 100);
 const connections = 50;
-const pagesOfRound = 150;
-const warmUpPages = 300;
+const pagesOfRound = sized(150, 2);
+const warmUpPages = sized(300, 2);
 const times = (value: number): string => `${value.toFixed(3)} ×`;
 
 export async function measureMarks(url: string, { context }: OpenDatabase): Promise<Figure[]> {
@@ -44,7 +45,8 @@ async function measureKept(kervan: ServerProcess, path: string, cookie: string):
   await wholeResponse(kervan.origin, requests.plain);
   const kept = await wholeResponse(kervan.origin, requests.plain);
   const marked = await wholeResponse(kervan.origin, requests.marked);
-  const sent = (answer: Buffer) => answer.toString('latin1').replace(/^date: .*$/im, '');
+  const sent = (answer: Buffer) =>
+    answer.toString('latin1').replace(/^(?:date|x-request-id): .*$/gim, '');
   if (!sent(kept).includes('x-cache: hit') || sent(kept) !== sent(marked))
     throw new Error('Those with a list are not sent the page that is kept for all.');
   const rate = async (request: Buffer): Promise<number> => {

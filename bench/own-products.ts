@@ -25,8 +25,8 @@ import { watchStatements } from './statements.ts';
 import { median } from './statistics.ts';
 import { syntheticStores } from './synthetic-products.ts';
 
-const smallStore = sized(500, 100);
-const largeStore = sized(50_000, 500);
+const smallStore = sized(500, 50);
+const largeStore = sized(50_000, 150);
 const changed = sized(1_000, 50);
 const importBatch = 200;
 const rounds = sized(40, 1);

@@ -15,9 +15,9 @@ import { throwIfInterrupted } from './interruption.ts';
 import { sized } from './rehearsal.ts';
 import { count, say } from './report.ts';
 
-export const openRfqs = sized(100_000, 1_000);
+export const openRfqs = sized(100_000, 200);
 /** A request has from none to six of them, three on average. */
-export const givenQuotes = sized(300_000, 3_000);
+export const givenQuotes = sized(300_000, 600);
 /** Wait for approval. */
 const pendingRfqs = 200;
 const sellerCount = 10;
