@@ -42,7 +42,7 @@ test('small and already compressed responses are not compressed', async () => {
     expect((await get(url, 'br')).headers['content-encoding'], url).toBeUndefined();
 });
 
-test('a stream that fails before its first byte is answered as an error that can be read', async () => {
+test('a stream that fails before its first byte is answered as a readable error', async () => {
   const lost = Fastify();
   await lost.register(fastifyCompress, compression);
   lost.setErrorHandler(sendOtherError);
