@@ -69,7 +69,9 @@ for (const hasScripts of [true, false]) {
       await expect(main.getByLabel(exhibitions.visitorName(locale))).toHaveValue('Ali Veli');
       const address = `visit-${randomUUID().slice(0, 8)}@k.example`;
       await main.getByRole('textbox', { name: exhibitions.email(locale) }).fill(address);
-      await main.getByLabel(exhibitions.visitorCompany(locale)).fill('Buyer Ltd');
+      await main
+        .getByRole('textbox', { name: exhibitions.visitorCompany(locale) })
+        .fill('Buyer Ltd');
       await main.getByLabel(exhibitions.country(locale)).selectOption('AE');
       await main.getByRole('button', { name: exhibitions.sendVisit(locale) }).click();
 
