@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Admission } from '#platform/http/admission.ts';
 import type { AdmissionName, Admissions } from '#platform/http/admissions.ts';
 import { clientGone } from '#platform/http/client-gone.ts';
+import { networkOf } from '#platform/http/requests.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,21 +33,25 @@ export function admitRoutes(app: FastifyInstance, admissions: Admissions): void 
     const admission = admissionOf(admissions, route);
     const { handler } = route;
     route.handler = function admitted(request, reply) {
-      const actor = request.context?.actor;
-      return admission.run(
-        async () => handler.call(this, request, reply),
-        clientGone(reply.raw),
-        actor?.kind === 'member' ? (actor.companyId ?? actor.userId) : null,
-      );
+      return admission.run(async () => handler.call(this, request, reply), {
+        signal: clientGone(reply.raw),
+        client: clientOf(request),
+      });
     };
   });
+}
+
+/** A company's people share its place in the line, others that of their network. */
+function clientOf(request: FastifyRequest): string {
+  const actor = request.context?.actor;
+  return actor?.kind === 'member' ? (actor.companyId ?? actor.userId) : networkOf(request);
 }
 
 /**
  * Checks admission before the request is read or anything is looked up. Throws overloaded where the
  * handler would be refused.
  */
-export const checkAdmission = (
-  admissions: Admissions,
-  { method, routeOptions }: FastifyRequest,
-): void => admissionOf(admissions, { method, config: routeOptions.config }).check();
+export const checkAdmission = (admissions: Admissions, request: FastifyRequest): void => {
+  const { method, routeOptions } = request;
+  admissionOf(admissions, { method, config: routeOptions.config }).check(clientOf(request));
+};

@@ -30,7 +30,7 @@ const context: Context = systemContext({
 } as unknown as Services);
 const drawer = createPictureDrawer();
 const draw = vi.fn<PictureDrawer['draw']>((recipe) => drawer.draw(recipe));
-const admission = createAdmission({ concurrency: 1, isStrict: false, maxWaitMs: 50 });
+const admission = createAdmission({ concurrency: 1, maxWaitMs: 50 });
 const app = Fastify();
 const recipe: PictureRecipe = { glyph: 'teapot', ground: 'sand', set: 'plinth', layout: 'single' };
 const bytes = Buffer.from('RIFF0000WEBPVP8 these would be the bytes of a picture');

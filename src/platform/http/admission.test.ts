@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createAdmission } from './admission.ts';
+import { createAdmission, type Work } from './admission.ts';
 
 /** Tasks that the test ends, and a clock that it sets. */
 function drill(options: Partial<Parameters<typeof createAdmission>[0]> = {}) {
@@ -9,14 +9,14 @@ function drill(options: Partial<Parameters<typeof createAdmission>[0]> = {}) {
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const unended: number[] = [];
-  const run = (number: number, signal?: AbortSignal) =>
+  const run = (number: number, options?: Work) =>
     admission.run(() => {
       begun.push(number);
       unended.push(number);
       const { promise, resolve } = Promise.withResolvers<number>();
       ends[number] = () => resolve(number);
       return promise;
-    }, signal);
+    }, options);
   const endAll = async () => {
     for (let round = 0; round < 1_000 && admission.stats().running > 0; round++) {
       for (const number of begun) ends[number]!();
@@ -65,7 +65,7 @@ test('a task that throws frees its slot', async () => {
 
 test('a burst waits up to the bound, and what comes later is refused at once', async () => {
   // A work takes 50 ms, as far as is known.
-  const { admission, run, begun, endAll } = drill({ isStrict: false, maxWaitMs: 180 });
+  const { admission, run, begun, endAll } = drill({ maxWaitMs: 180 });
 
   const works = Array.from({ length: 20 }, (_, number) =>
     run(number).catch((error: unknown) => error),
@@ -84,7 +84,6 @@ test('a burst waits up to the bound, and what comes later is refused at once', a
 test('the expected wait follows from how long tasks take', async () => {
   const { admission, run, begun, ends, pass } = drill({
     concurrency: 1,
-    isStrict: false,
     maxWaitMs: 1_000,
   });
 
@@ -108,71 +107,130 @@ test('the expected wait follows from how long tasks take', async () => {
   expect(begun).toHaveLength(64);
 });
 
-test('under lasting overload few may wait; after a quiet moment a burst may again', async () => {
+/**
+ * Tasks of 50 ms each in two slots, for so many seconds. `come` says of each 25 ms who asks; a
+ * client of a closed loop asks again when it is answered.
+ */
+async function simulate(
+  seconds: number,
+  come: (time: number, answered: readonly string[]) => readonly string[],
+) {
   const { admission, run, ends, unended, endAll, pass } = drill();
-  let last = 0;
-  const ask = (count: number) =>
-    Array.from({ length: count }, () => run(last++).catch((error: unknown) => error));
-  const outcomes = ask(2);
-  await sleep(0);
-
-  // Each work takes 50 ms, and four times as many come as two slots can do.
-  for (let time = 0; time < 3_000; time += 25) {
-    pass(25);
-    ends[unended.shift()!]!();
-    outcomes.push(...ask(4));
-    await sleep(0);
-  }
-  const { refused, waiting, done } = admission.stats();
-  await endAll();
-  pass(5_000);
-  outcomes.push(...ask(10));
-  await sleep(0);
-
-  expect(done).toBeGreaterThan(100);
-  expect(refused).toBeGreaterThan(200);
-  expect(waiting).toBeLessThanOrEqual(1);
-  expect(admission.stats()).toMatchObject({ running: 2, waiting: 8 });
-  await endAll();
-  await Promise.all(outcomes);
-});
-
-/** Ends a task and starts `perRound` others, again and again; returns the maximum in flight. */
-async function inFlightUnder(perRound: number, floodConcurrency?: number): Promise<number> {
-  const { admission, run, ends, unended, endAll, pass } = drill({
-    ...(floodConcurrency !== undefined && { floodConcurrency }),
-  });
-  let last = 0;
   const outcomes: Promise<unknown>[] = [];
-  let highest = 0;
-  for (let round = 0; round < 60; round++) {
-    for (let i = 0; i < perRound; i++) {
-      outcomes.push(run(last++).catch((error: unknown) => error));
-      await sleep(0);
-    }
-    pass(25); // with two slots, works of 50 ms
-    const { running, waiting } = admission.stats();
-    if (round >= 30) highest = Math.max(highest, running + waiting);
-    ends[unended.shift()!]?.();
+  const served = new Map<string, number>();
+  const refused = new Map<string, number>();
+  const count = (of: Map<string, number>, client: string) =>
+    void of.set(client, (of.get(client) ?? 0) + 1);
+  let answered: string[] = [];
+  let last = 0;
+  let longest = 0;
+  for (let time = 0; time < seconds * 1_000; time += 25) {
+    pass(25);
+    const ended = unended.shift();
+    if (ended !== undefined) ends[ended]!();
     await sleep(0);
+    const asking = come(time, answered);
+    answered = [];
+    for (const client of asking)
+      outcomes.push(
+        run(last++, { client }).then(
+          () => {
+            count(served, client);
+            answered.push(client);
+          },
+          () => {
+            count(refused, client);
+            answered.push(client);
+          },
+        ),
+      );
+    await sleep(0);
+    longest = Math.max(longest, time > 3_000 ? admission.stats().waiting : 0);
   }
+  const { done } = admission.stats();
   await endAll();
   await Promise.all(outcomes);
-  return highest;
+  return { served, refused, longest, done };
 }
 
-test('under overload one work waits, under a flood none', async () => {
-  expect(await inFlightUnder(2)).toBe(3);
-  expect(await inFlightUnder(6)).toBe(2);
+const sum = (of: Map<string, number>): number => [...of.values()].reduce((a, b) => a + b, 0);
+
+test('clients that wait for one answer before they ask again are never refused', async () => {
+  const clients = Array.from({ length: 64 }, (_, i) => `client ${i}`);
+
+  const { refused, done } = await simulate(8, (time, answered) =>
+    time === 0 ? clients : answered,
+  );
+
+  expect(sum(refused)).toBe(0);
+  expect(done).toBeGreaterThan(300);
 });
 
-test('a class may use fewer slots under a flood', async () => {
-  expect(await inFlightUnder(2, 1)).toBe(3);
-  expect(await inFlightUnder(6, 1)).toBe(1);
+test('what comes four times as fast as it is done is refused, and the rest waits little', async () => {
+  let last = 0;
+
+  const { refused, longest, done } = await simulate(8, () =>
+    Array.from({ length: 4 }, () => `network ${last++}`),
+  );
+
+  expect(done).toBeGreaterThan(300);
+  expect(sum(refused)).toBeGreaterThan(700);
+  expect(longest).toBeLessThanOrEqual(16);
 });
 
-test('a flood is still one when fewer slots make each work faster', async () => {
-  expect(await inFlightUnder(4, 1)).toBe(1);
+test('a flood from one network refuses nobody else', async () => {
+  const visitors = Array.from({ length: 8 }, (_, i) => `visitor ${i}`);
+
+  const { served, refused } = await simulate(8, (time, answered) => [
+    ...Array.from({ length: 6 }, () => 'flood'),
+    ...(time === 0 ? visitors : answered.filter((client) => client !== 'flood')),
+  ]);
+
+  expect([...refused.keys()]).toEqual(['flood']);
+  for (const visitor of visitors) expect(served.get(visitor)).toBeGreaterThan(20);
+});
+
+test('a pause of the machine refuses nobody', async () => {
+  const { admission, run, ends, unended, endAll, pass } = drill();
+  const outcomes: Promise<unknown>[] = [];
+  let last = 0;
+  for (let time = 0; time < 6_000; time += 25) {
+    pass(25);
+    if (last % 2 === 0) outcomes.push(run(last));
+    last++;
+    await sleep(0);
+    // For 300 ms nothing ends.
+    if (time < 3_000 || time >= 3_300) ends[unended.shift() ?? -1]?.();
+    await sleep(0);
+  }
+  expect(admission.stats().refused).toBe(0);
+  await endAll();
+  await Promise.all(outcomes);
+});
+
+test('slots become more while that makes nothing slower, and fewer when it does', async () => {
+  const { admission, run, ends, unended, endAll, pass } = drill({
+    concurrency: { least: 2, most: 8 },
+  });
+  const outcomes: Promise<unknown>[] = [];
+  let last = 0;
+  const work = async (rounds: number, msOf: (running: number) => number) => {
+    for (let round = 0; round < rounds; round++) {
+      while (admission.stats().waiting < 4) outcomes.push(run(last++));
+      await sleep(0);
+      pass(msOf(admission.stats().running));
+      for (const number of unended.splice(0)) ends[number]!();
+      await sleep(0);
+    }
+  };
+
+  await work(60, () => 20);
+  expect(admission.stats().slots).toBe(8);
+  await work(30, () => 400);
+
+  expect(admission.stats().slots).toBeLessThan(5);
+  await endAll();
+  await Promise.all(outcomes);
 });
 
 test('tasks that hang make later ones refused, though none has ended', async () => {
@@ -203,7 +261,7 @@ test('a task whose client disconnects while it waits never begins and takes no s
   const { admission, run, begun, ends } = drill({ concurrency: 1 });
   const first = run(0);
   const leaving = new AbortController();
-  const second = run(1, leaving.signal);
+  const second = run(1, { signal: leaving.signal });
   const third = run(2);
 
   leaving.abort(new Error('gone'));
@@ -220,7 +278,7 @@ test('a task whose client disconnects while it waits never begins and takes no s
 test('a client that disconnects during its task holds the slot until the task ends', async () => {
   const { admission, run, ends } = drill({ concurrency: 1 });
   const leaving = new AbortController();
-  const first = run(0, leaving.signal);
+  const first = run(0, { signal: leaving.signal });
   const second = run(1);
   await sleep(0);
 
@@ -246,18 +304,17 @@ test('a delay of the event loop counts as a wait', async () => {
   expect(() => admission.check()).not.toThrow();
 });
 
-test('one member holds a share of the slots, and others do not wait behind them', async () => {
+test('one client holds a share of the slots, and others do not wait behind it', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const admission = createAdmission({ concurrency: 4, perMember: 2 });
+  const admission = createAdmission({ concurrency: 4, perClient: 2 });
   const begun: string[] = [];
-  const run = (name: string, member: string | null) =>
+  const run = (name: string, client: string | null) =>
     admission.run(
       async () => {
         begun.push(name);
-        if (member === 'busy') await held;
+        if (client === 'busy') await held;
       },
-      undefined,
-      member,
+      { client },
     );
 
   const busy = Array.from({ length: 6 }, (_, i) => run(`busy ${i}`, 'busy'));
@@ -269,12 +326,12 @@ test('one member holds a share of the slots, and others do not wait behind them'
   expect(begun).toHaveLength(8);
 });
 
-test('what exceeds a member’s share for too long is refused', async () => {
+test('what exceeds a client’s share for too long is refused', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const admission = createAdmission({ concurrency: 4, perMember: 1, maxWaitMs: 20 });
+  const admission = createAdmission({ concurrency: 4, perClient: 1, maxWaitMs: 20 });
 
-  const first = admission.run(() => held, undefined, 'busy');
-  await expect(admission.run(() => Promise.resolve(), undefined, 'busy')).rejects.toMatchObject(
+  const first = admission.run(() => held, { client: 'busy' });
+  await expect(admission.run(() => Promise.resolve(), { client: 'busy' })).rejects.toMatchObject(
     overloaded,
   );
 

@@ -1,22 +1,16 @@
-// Bounds the concurrent work of one class of requests. Refuses early what would wait too long, and
-// drops work that no client waits for any more.
+// Bounds the concurrent work of one class of requests. Work waits as long as it will be served in
+// time. Refused is what would wait too long, and under lasting overload what is most in the way.
+import { type AdaptiveLimit, createAdaptiveLimit, type LimitRange } from './adaptive-limit.ts';
+import { createFairLine } from './fair-line.ts';
 import { overloaded } from './problems.ts';
-import { createTurns } from './turns.ts';
 
 export type AdmissionOptions = {
-  /** Tasks that run at the same time. */
-  readonly concurrency: number;
-  /** Slots under a flood; by default all. */
-  readonly floodConcurrency?: number;
+  /** Tasks that run at the same time; within a range, as many as do not make each other slower. */
+  readonly concurrency: number | LimitRange;
   /** Maximum wait for a slot. */
   readonly maxWaitMs?: number;
-  /**
-   * False for work that comes in bursts by nature: it may wait `maxWaitMs` even under lasting
-   * overload.
-   */
-  readonly isStrict?: boolean;
-  /** Slots that one member may hold; by default all. What exceeds them waits apart. */
-  readonly perMember?: number;
+  /** Slots that one client may hold; by default all. */
+  readonly perClient?: number;
   /** The event loop's current delay. */
   readonly loopDelayMs?: () => number;
   /** Milliseconds; for tests. */
@@ -26,6 +20,8 @@ export type AdmissionOptions = {
 export type AdmissionStats = {
   readonly running: number;
   readonly waiting: number;
+  /** Slots at this moment. */
+  readonly slots: number;
   /** Mean of recent tasks. */
   readonly serviceMs: number;
   readonly expectedWaitMs: number;
@@ -36,15 +32,21 @@ export type AdmissionStats = {
   readonly abandoned: number;
 };
 
+export type Work = {
+  /** Aborts when nobody waits for the result any more. */
+  readonly signal?: AbortSignal | undefined;
+  /** Whose work it is: a member, a session or a network. Clients have equal shares of the line. */
+  readonly client?: string | null | undefined;
+};
+
 export type Admission = {
   /** Throws overloaded if `run` would. For use before a body is read or anything is looked up. */
-  check(): void;
+  check(client?: string | null): void;
   /**
    * Does the work when a slot is free. Throws overloaded when the wait would be or was too long,
    * the signal's reason when it was aborted before the work began, and what the work throws.
-   * `member`: whose work it is, if a member's.
    */
-  run<T>(work: () => Promise<T>, signal?: AbortSignal, member?: string | null): Promise<T>;
+  run<T>(work: () => Promise<T>, options?: Work): Promise<T>;
   stats(): AdmissionStats;
 };
 
@@ -54,159 +56,179 @@ const firstServiceMs = 50;
 /** Weight of the newest task in the moving average. */
 const newestShare = 0.1;
 /**
- * The window in which arrivals are compared with capacity: this time or that of so many tasks,
- * whichever is longer.
+ * Overload is a line that has stood for a whole interval without anything beginning within the
+ * target, while more comes than is done. Clients that wait for one response before the next request
+ * never cause it, however many.
  */
-const minWindowMs = 250;
-const windowWorks = 8;
-/**
- * Overloaded above this share of capacity. Clients that wait for one response before the next
- * request never reach it.
- */
-const overloadShare = 1.2;
-/** Above this load, a free slot is taken again within a fraction of a task's time. */
-const floodLoad = 2.5;
+const intervalMs = 1_000;
+const targetMs = 300;
+const overloadShare = 1.25;
+/** Under overload the line holds what begins within this time, and a few in any case. */
+const shortLineMs = 150;
+const shortLine = 16;
 
-/**
- * Lets a burst wait up to `maxWaitMs`. Under lasting overload a long queue would only delay every
- * request, so just enough wait to keep the slots busy.
- */
-export function createAdmission({ perMember, ...options }: AdmissionOptions): Admission {
-  const all = createSlots(options);
-  if (perMember === undefined) return all;
-  const shares = new Map<string, { readonly slots: Admission; users: number }>();
+type Task = {
+  readonly client: string;
+  readonly since: number;
+  readonly begin: () => void;
+  readonly refuse: (reason: unknown) => void;
+};
 
-  /** Waits for the member's own slots first, so that nobody else waits behind them. */
-  async function runOwn<T>(member: string, work: () => Promise<T>, signal?: AbortSignal) {
-    const share = shares.get(member) ?? {
-      slots: createSlots({ ...options, concurrency: perMember!, isStrict: false }),
-      users: 0,
-    };
-    shares.set(member, share);
-    share.users++;
-    try {
-      return await share.slots.run(() => all.run(work, signal), signal);
-    } finally {
-      if (--share.users === 0) shares.delete(member);
-    }
-  }
+const nobody = '';
 
-  return {
-    ...all,
-    run: (work, signal, member) =>
-      typeof member === 'string' ? runOwn(member, work, signal) : all.run(work, signal),
-  };
-}
-
-function createSlots(options: Omit<AdmissionOptions, 'perMember'>): Admission {
-  const { concurrency, maxWaitMs = defaultMaxWaitMs, isStrict = true } = options;
-  const { floodConcurrency = concurrency } = options;
+export function createAdmission(options: AdmissionOptions): Admission {
+  const { concurrency, maxWaitMs = defaultMaxWaitMs, perClient = Infinity } = options;
   const { loopDelayMs = () => 0, now = () => performance.now() } = options;
-  const turns = createTurns(concurrency);
+  const limit: AdaptiveLimit = createAdaptiveLimit(
+    typeof concurrency === 'number' ? { least: concurrency, most: concurrency } : concurrency,
+  );
+  const line = createFairLine<Task>();
+  const overload = watchOverload(now);
   const counts = { done: 0, refused: 0, abandoned: 0 };
+  const runningOf = new Map<string, number>();
   let running = 0;
   let meanMs = firstServiceMs;
   let lastStartedAt = now();
-  // Decays exponentially, so it approximates the number of arrivals in a window.
-  let recentArrivals = 0;
-  let lastArrivalAt = now();
-  let isFlood = false;
 
-  /** Waiting tasks that will not start at once. */
-  const queued = () => Math.max(0, running + turns.waiting() - concurrency);
   /** While all slots are taken, tasks last at least as long as since the last one began. */
   const serviceMs = () =>
-    running < concurrency ? meanMs : Math.max(meanMs, now() - lastStartedAt);
-  const expectedWaitMs = () => (queued() * serviceMs()) / concurrency + loopDelayMs();
-  const windowMs = () => Math.max(minWindowMs, windowWorks * serviceMs());
-
-  /** Enough to keep the slots busy until more arrive; under a flood they arrive continuously. */
-  const maxInFlight = () =>
-    isFlood ? floodConcurrency : concurrency + Math.max(1, concurrency / 2);
-
-  /**
-   * Arrivals per slot during one task. Under a flood the slots of a flood count: with fewer slots
-   * each task is faster, which must not look as if the flood had ended.
-   */
-  function measureLoad(): number {
-    const slots = isFlood ? floodConcurrency : concurrency;
-    const load = (recentArrivals * serviceMs()) / (slots * windowMs());
-    isFlood = load > floodLoad;
-    return load;
-  }
-
-  function countArrival(): void {
-    const at = now();
-    recentArrivals = recentArrivals * Math.exp((lastArrivalAt - at) / windowMs()) + 1;
-    lastArrivalAt = at;
-  }
-
-  function isTooLong(): boolean {
-    if (expectedWaitMs() > maxWaitMs) return true;
-    const load = measureLoad();
-    const inFlight = running + turns.waiting();
-    return isStrict && load > overloadShare && inFlight >= maxInFlight();
-  }
+    running < limit.current() ? meanMs : Math.max(meanMs, now() - lastStartedAt);
+  const waitOf = (ahead: number) => (ahead * serviceMs()) / limit.current() + loopDelayMs();
+  const expectedWaitMs = () => waitOf(line.size());
 
   function refusal(): Error {
     counts.refused++;
     return overloaded(1 + Math.ceil(expectedWaitMs() / 1_000));
   }
 
-  function check(): void {
-    if (!isTooLong()) return;
-    countArrival(); // `run` does not count what is refused here.
+  const willWaitMs = (client: string) =>
+    running < limit.current() && line.size() === 0 ? loopDelayMs() : waitOf(line.aheadOf(client));
+
+  function check(client: string | null = nobody): void {
+    if (willWaitMs(client ?? nobody) <= maxWaitMs) return;
+    overload.arrived();
     throw refusal();
   }
 
-  async function runNow<T>(work: () => Promise<T>): Promise<T> {
+  const hasShare = (client: string) => (runningOf.get(client) ?? 0) < perClient;
+
+  function beginNext(): void {
+    while (running < limit.current()) {
+      const task = line.takeNext(hasShare);
+      if (!task) return;
+      overload.begun(now() - task.since);
+      task.begin();
+    }
+    if (line.size() === 0) overload.begun(0);
+  }
+
+  function shed(): void {
+    const most = Math.max(shortLine, (shortLineMs * limit.current()) / serviceMs());
+    while (line.size() > most) line.takeOfLongest()?.refuse(refusal());
+  }
+
+  async function runNow<T>(work: () => Promise<T>, client: string): Promise<T> {
     const startedAt = now();
     lastStartedAt = startedAt;
-    running++;
     try {
       return await work();
     } finally {
+      const ms = now() - startedAt;
       running--;
+      const others = runningOf.get(client)! - 1;
+      if (others === 0) runningOf.delete(client);
+      else runningOf.set(client, others);
       counts.done++;
-      meanMs += (now() - startedAt - meanMs) * newestShare;
+      overload.done();
+      meanMs += (ms - meanMs) * newestShare;
+      limit.record(ms, line.size() > 0);
+      beginNext();
     }
   }
 
   return {
     check,
 
-    async run(work, signal) {
-      signal?.throwIfAborted();
-      check();
-      countArrival();
-      const waiting = new AbortController();
-      const abandon = () => {
-        counts.abandoned++;
-        waiting.abort(signal!.reason);
-      };
-      const timer = setTimeout(() => waiting.abort(refusal()), maxWaitMs);
-      const stopWaiting = () => {
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', abandon);
-      };
-      signal?.addEventListener('abort', abandon, { once: true });
-      const begin = () => {
-        stopWaiting();
-        return runNow(work);
-      };
-      try {
-        return await turns.run(begin, waiting.signal);
-      } finally {
-        stopWaiting();
-      }
+    run(work, { signal, client: given } = {}) {
+      const client = given ?? nobody;
+      return new Promise((resolve, reject) => {
+        signal?.throwIfAborted();
+        check(client);
+        overload.arrived();
+        const leave = () => {
+          counts.abandoned++;
+          line.remove(task);
+          task.refuse(signal!.reason);
+        };
+        const timer = setTimeout(() => {
+          line.remove(task);
+          task.refuse(refusal());
+        }, maxWaitMs);
+        const stopWaiting = () => {
+          clearTimeout(timer);
+          signal?.removeEventListener('abort', leave);
+        };
+        const task: Task = {
+          client,
+          since: now(),
+          begin() {
+            stopWaiting();
+            running++;
+            runningOf.set(client, (runningOf.get(client) ?? 0) + 1);
+            resolve(runNow(work, client));
+          },
+          refuse(reason) {
+            stopWaiting();
+            reject(reason as Error);
+          },
+        };
+        signal?.addEventListener('abort', leave, { once: true });
+        line.add(task);
+        beginNext();
+        if (overload.isLasting()) shed();
+      });
     },
 
     stats: () => ({
       ...counts,
       running,
-      waiting: turns.waiting(),
+      waiting: line.size(),
+      slots: limit.current(),
       serviceMs: serviceMs(),
       expectedWaitMs: expectedWaitMs(),
     }),
+  };
+}
+
+/** Compares what comes with what is done, one interval after the other. */
+function watchOverload(now: () => number) {
+  let isLasting = false;
+  let from = now();
+  let arrived = 0;
+  let done = 0;
+  let shortestMs = Infinity;
+
+  function judge(): void {
+    const at = now();
+    if (at - from < intervalMs) return;
+    const isTooMuch = arrived > overloadShare * done;
+    // Once the line is kept short, only the number of arrivals tells.
+    isLasting = isTooMuch && (isLasting || shortestMs > targetMs);
+    from = at;
+    arrived = 0;
+    done = 0;
+    shortestMs = Infinity;
+  }
+
+  return {
+    arrived() {
+      judge();
+      arrived++;
+    },
+    done: () => void done++,
+    begun: (waitedMs: number) => {
+      shortestMs = Math.min(shortestMs, waitedMs);
+    },
+    isLasting: () => isLasting,
   };
 }

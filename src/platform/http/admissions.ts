@@ -28,43 +28,37 @@ export type AdmissionName =
 
 export type Admissions = { readonly [name in AdmissionName]: Admission };
 
+/** Whoever saves, or logs in, would rather wait than do it again. */
+const patientMs = 10_000;
+
 /**
  * Slots per class. Work that needs this process's CPU or the database gets few, because more at
- * once only make each slower. Work that waits for others gets more.
+ * once only make each slower; how many that are depends on the machine. Work that waits for others
+ * gets more.
  */
-const slots: Readonly<Record<AdmissionName, number>> = {
-  publicPages: 2,
-  personalPages: 4,
-  searches: 2,
-  apiReads: 4,
-  writes: 6,
-  logIns: passwordsAtOnce + 1, // One reads the database meanwhile.
-  uploads: 2,
-  pictures: 60,
-  outsideServices: 8,
-  feeds: 2,
-  drawings: 2,
+const classes: Readonly<Record<AdmissionName, AdmissionOptions>> = {
+  publicPages: { concurrency: { least: 2, most: 8 } },
+  personalPages: { concurrency: { least: 4, most: 16 } },
+  searches: { concurrency: { least: 2, most: 8 } },
+  apiReads: { concurrency: { least: 4, most: 16 } },
+  // Saves to a store wait for its lock within their slots.
+  writes: { concurrency: { least: 6, most: 16 }, perClient: 2, maxWaitMs: patientMs },
+  // One reads the database meanwhile.
+  logIns: { concurrency: passwordsAtOnce + 1, maxWaitMs: patientMs },
+  uploads: { concurrency: 2, maxWaitMs: patientMs },
+  pictures: { concurrency: 60 },
+  outsideServices: { concurrency: 8 },
+  feeds: { concurrency: 2 },
+  drawings: { concurrency: 2 },
 };
 
-/**
- * Slots under a flood, where fewer. A search takes more CPU in the database than here. Where both
- * share a machine, two at a time would leave too little for cached pages.
- */
-const floodSlots: Partial<Record<AdmissionName, number>> = { searches: 1 };
-
-/** Saves to a store wait for its lock within their slots. */
-const memberSlots: Partial<Record<AdmissionName, number>> = { writes: 2 };
-
-/** A page loads dozens of pictures at once, a crawler several files. */
-const burstNames: readonly AdmissionName[] = ['drawings', 'feeds'];
-
-export const admissionNames = Object.keys(slots) as AdmissionName[];
+export const admissionNames = Object.keys(classes) as AdmissionName[];
 const reportMs = 10_000;
 
 type AdmissionsOptions = {
   readonly log: Logger;
   /** For every class; default: those of `createAdmission`. */
-  readonly bounds?: Pick<AdmissionOptions, 'isStrict' | 'maxWaitMs'>;
+  readonly bounds?: Pick<AdmissionOptions, 'maxWaitMs'>;
 };
 
 export type OpenAdmissions = Admissions & { readonly close: () => void };
@@ -75,14 +69,7 @@ export function createAdmissions({ log, bounds = {} }: AdmissionsOptions): OpenA
   const admissions = Object.fromEntries(
     admissionNames.map((name) => [
       name,
-      createAdmission({
-        isStrict: !burstNames.includes(name),
-        ...bounds,
-        concurrency: slots[name],
-        floodConcurrency: floodSlots[name] ?? slots[name],
-        ...(memberSlots[name] !== undefined && { perMember: memberSlots[name] }),
-        loopDelayMs: loopDelay.recentMs,
-      }),
+      createAdmission({ ...classes[name], ...bounds, loopDelayMs: loopDelay.recentMs }),
     ]),
   ) as Admissions;
   const reported = new Map<AdmissionName, number>();

@@ -1,9 +1,9 @@
 // Answers a request for a page: from the cache, rendered, redirected or refused.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createAdmission } from '#platform/http/admission.ts';
-import { readCookie, sessionCookieName } from '#platform/http/cookies.ts';
 import { clientClosedRequest, clientGone, isClientGone } from '#platform/http/client-gone.ts';
 import { isOverload, retryAfterOf } from '#platform/http/problems.ts';
+import { networkOf } from '#platform/http/requests.ts';
 import { languageRedirect } from '#platform/http/locale-detection.ts';
 import { localeOfPath } from '#platform/http/locale-of-path.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
@@ -76,11 +76,7 @@ export function createPageAnswers(options: PageHostOptions) {
     }
     return options
       .admissionOf({ method: req.method, path: pathOf(req) })
-      .run(
-        () => personalPage(req, reply, { gone }),
-        gone,
-        readCookie(req.headers.cookie, sessionCookieName),
-      );
+      .run(() => personalPage(req, reply, { gone }), { signal: gone, client: networkOf(req) });
   };
 
   const answer = async (req: FastifyRequest, reply: FastifyReply, large?: LargeUpload) => {
@@ -100,7 +96,7 @@ export function createPageAnswers(options: PageHostOptions) {
   // Refuses a form that is too large before reading it.
   const checkLargeForm = async (req: FastifyRequest, reply: FastifyReply) => {
     try {
-      options.admissionOf({ method: req.method, path: pathOf(req) }).check();
+      options.admissionOf({ method: req.method, path: pathOf(req) }).check(networkOf(req));
     } catch (error) {
       await refuse(req, reply, { gone: clientGone(reply.raw), error });
     }
@@ -111,7 +107,7 @@ export function createPageAnswers(options: PageHostOptions) {
 /** Refuses what there is no room for; a form is given back with what was typed. */
 function createRefusals(personalPage: PersonalPage, headers: Record<string, string>) {
   // Giving a form back takes a render. Allows a few; other clients are told to send the form again.
-  const formsAgain = createAdmission({ concurrency: 1, maxWaitMs: 200, isStrict: false });
+  const formsAgain = createAdmission({ concurrency: 1, maxWaitMs: 200 });
 
   return async (
     req: FastifyRequest,
@@ -121,7 +117,9 @@ function createRefusals(personalPage: PersonalPage, headers: Record<string, stri
     if (!isOverload(error)) throw error;
     if (Buffer.isBuffer(req.body)) {
       try {
-        return await formsAgain.run(() => personalPage(req, reply, { gone, refusal: error }), gone);
+        return await formsAgain.run(() => personalPage(req, reply, { gone, refusal: error }), {
+          signal: gone,
+        });
       } catch (tooMuch) {
         if (gone.aborted) return leave(reply);
         if (!isOverload(tooMuch)) throw tooMuch;

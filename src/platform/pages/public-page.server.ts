@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type SharedWork, shareWork } from '#platform/http/client-gone.ts';
 import { contentSecurityPolicy, takeScriptHashes } from '#platform/http/csp.ts';
-import { nobody } from '#platform/http/requests.ts';
+import { networkOf, nobody } from '#platform/http/requests.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import type { MadePage, Page } from '#platform/page-cache/page.ts';
 import type { PageKey } from '#platform/page-cache/page-key.ts';
@@ -71,7 +71,10 @@ export function createPublicPages(options: PageHostOptions, render: Render) {
       work.join(gone);
       works.set(key.id, work);
       try {
-        return await options.publicAdmission.run(making, work.signal);
+        return await options.publicAdmission.run(making, {
+          signal: work.signal,
+          client: networkOf(req),
+        });
       } finally {
         if (works.get(key.id) === work) works.delete(key.id);
       }

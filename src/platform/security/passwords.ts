@@ -33,7 +33,7 @@ export const passwordsAtOnce = Math.max(1, Math.min(2, availableParallelism() - 
  * should be checked.
  */
 export function createPasswords({ maxWaitMs = 10_000 } = {}): Passwords {
-  const admission = createAdmission({ concurrency: passwordsAtOnce, isStrict: false, maxWaitMs });
+  const admission = createAdmission({ concurrency: passwordsAtOnce, maxWaitMs });
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => admission.run(work);
   const nobodys = inTurn(() => hash('nobody’s', parameters));
   return {

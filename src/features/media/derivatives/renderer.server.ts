@@ -37,7 +37,7 @@ export function createPictureRenderer({
   // threads; more would delay file reads and compression of pages.
   sharp.cache(false);
   sharp.concurrency(1);
-  const admission = createAdmission({ concurrency: atOnce, maxWaitMs, isStrict: false });
+  const admission = createAdmission({ concurrency: atOnce, maxWaitMs });
   const underWay = new Map<string, Promise<StoredFile | null>>();
 
   async function make(context: Context, derivative: Derivative): Promise<StoredFile | null> {

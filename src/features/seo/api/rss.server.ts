@@ -4,6 +4,7 @@ import { Feed } from 'feed';
 import type { Context } from '#platform/context.ts';
 import type { Admission } from '#platform/http/admission.ts';
 import { clientGone } from '#platform/http/client-gone.ts';
+import { networkOf } from '#platform/http/requests.ts';
 import type { FeedContent, RssFeed } from '#platform/http/site-pages.ts';
 import { isLocale, type Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
@@ -61,12 +62,15 @@ export const rssRoutes: FastifyPluginAsync<RssRoutesOptions> = async (
       if (!isLocale(lang) || name === undefined) return notFound(reply);
       const context = { ...operator(), locale: lang };
       const { publicUrl } = context.services;
-      const rss = await admission.run(async () => {
-        const content = await feedNamed(name)?.read(context, { name, limit: maxItems });
-        return content
-          ? rssOf(content, { publicUrl, lang, address: `/feeds/${lang}/${file}` })
-          : null;
-      }, clientGone(reply.raw));
+      const rss = await admission.run(
+        async () => {
+          const content = await feedNamed(name)?.read(context, { name, limit: maxItems });
+          return content
+            ? rssOf(content, { publicUrl, lang, address: `/feeds/${lang}/${file}` })
+            : null;
+        },
+        { signal: clientGone(reply.raw), client: networkOf(request) },
+      );
       if (rss === null) return notFound(reply);
       return reply
         .header('cache-control', 'public, max-age=600')

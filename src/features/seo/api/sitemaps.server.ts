@@ -8,6 +8,7 @@ import { SitemapIndexStream, type SitemapItemLoose, SitemapStream } from 'sitema
 import type { Context } from '#platform/context.ts';
 import type { Admission } from '#platform/http/admission.ts';
 import { clientGone } from '#platform/http/client-gone.ts';
+import { networkOf } from '#platform/http/requests.ts';
 import { dayMs } from '#shared/durations.ts';
 import { defaultLocale, locales } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
@@ -111,14 +112,14 @@ function sitemapIndexRoute(
   { context, admission, sitemaps }: Options<'context' | 'admission' | 'sitemaps'>,
 ): void {
   const { publicUrl } = context().services;
-  app.get('/sitemap.xml', async (_request, reply) => {
+  app.get('/sitemap.xml', async (request, reply) => {
     const [changes, productFiles] = await admission.run(
       () =>
         Promise.all([
           Promise.all(sitemaps.map(({ newestChange }) => newestChange(context()))),
           listProductSitemaps(context()),
         ]),
-      clientGone(reply.raw),
+      { signal: clientGone(reply.raw), client: networkOf(request) },
     );
     // Only each product knows when it changed: a million of them are gigabytes to read.
     // A feature's file without a change has no pages.
@@ -171,7 +172,10 @@ function sitemapFileRoute(
     const pages =
       name === undefined
         ? null
-        : await admission.run(() => pagesOf(context(), sitemaps, name), clientGone(reply.raw));
+        : await admission.run(() => pagesOf(context(), sitemaps, name), {
+            signal: clientGone(reply.raw),
+            client: networkOf(request),
+          });
     if (!pages) return notFound(reply);
     underWay++;
     const entries = Readable.from(entriesOfAll(publicUrl, pages));

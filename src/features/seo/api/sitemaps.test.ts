@@ -275,7 +275,7 @@ test.each(['/feeds/en/products.xml', '/sitemap.xml', '/sitemaps/stores.xml.gz'])
   async (url) => {
     const crowded = Fastify();
     crowded.setErrorHandler(sendOtherError);
-    const admission = createAdmission({ concurrency: 1, isStrict: false, maxWaitMs: 50 });
+    const admission = createAdmission({ concurrency: 1, maxWaitMs: 50 });
     const options = { context: () => context, admission };
     await crowded.register(rssRoutes, { ...options, feeds });
     const fixedPaths = { market: [''], fixed: [] };

@@ -36,7 +36,7 @@ export function createOgImageRenderer({
   readonly pictures: Pictures;
   readonly draw?: typeof drawCard;
 }) {
-  const admission = createAdmission({ concurrency: 1, isStrict: false, maxWaitMs });
+  const admission = createAdmission({ concurrency: 1, maxWaitMs });
   const underWay = new Map<string, Promise<StoredFile | null>>();
 
   async function readPicture(context: Context, name: string): Promise<Buffer | null> {
