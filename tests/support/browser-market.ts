@@ -69,8 +69,12 @@ export async function findMarket(api: APIRequestContext): Promise<Market> {
   const rfqs = (await get('/api/v1/rfqs?limit=1')) as { data: { id: string }[] };
   const companies = (await get('/api/v1/companies?limit=1')) as { data: { slug: string }[] };
   const stands = (await get('/api/v1/exhibitions/kervan-istanbul/stands')) as {
-    data: { exhibitorUrl: string | null }[];
+    data: { company: string | null; exhibitorUrl: string | null }[];
   };
+  // Pages in other languages are searched for English words, which a buyer's name has.
+  const stand = stands.data.find(
+    ({ company, exhibitorUrl }) => exhibitorUrl !== null && !company!.startsWith('Northwind'),
+  );
   const product = await find(list.data[0]!.id);
   // A job finds related products soon after the market was loaded.
   await expect
@@ -86,9 +90,7 @@ export async function findMarket(api: APIRequestContext): Promise<Market> {
     store: product.store,
     rfq: rfqs.data[0]!.id,
     entry: companies.data[0]!.slug,
-    exhibitor: new URL(stands.data.find((one) => one.exhibitorUrl !== null)!.exhibitorUrl!).pathname
-      .split('/')
-      .at(-1)!,
+    exhibitor: new URL(stand!.exhibitorUrl!).pathname.split('/').at(-1)!,
     find,
     range: {
       min: (Math.floor(cents[1]!) / 100).toFixed(2),

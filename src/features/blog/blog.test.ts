@@ -164,6 +164,14 @@ describe('what is saved', () => {
     expect((await getPostRevision(at('11:00'), id, 2)).latest).toBe(3);
   });
 
+  test('what says the same is no revision', async () => {
+    const id = await addPost(at('09:00'), input('cotton'));
+
+    await savePost(at('10:00'), input('cotton'), id, 1);
+
+    expect((await getEditedPost(at('10:00'), id)).revision).toBe(1);
+  });
+
   test('an old address leads to the post, and no other post gets it', async () => {
     const id = await addPost(at('09:00'), input('cotton'));
     await publishPost(at('09:00'), id);

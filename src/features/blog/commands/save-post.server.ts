@@ -1,4 +1,5 @@
 // Posts as editors save them: each save is a revision, and the second of two editors is told.
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
 import { holdPictures } from '#features/media/services/hold-pictures.server.ts';
 import type { PictureSource } from '#features/media/schemas.ts';
@@ -65,8 +66,9 @@ export const addPost = defineCommand({
 });
 
 /**
- * `seen`: the revision that the form showed. Throws as `addPost`; conflict when it was saved since,
- * invalid when readers see it and no language would be complete, not_found.
+ * `seen`: the revision that the form showed; what says the same is no revision. Throws as
+ * `addPost`; conflict when it was saved since, invalid when readers see it and no language would be
+ * complete, not_found.
  */
 export const savePost = defineCommand({
   permission: whyNotAdministerWith('content'),
@@ -80,17 +82,12 @@ export const savePost = defineCommand({
       const refusal = phase === 'published' || phase === 'scheduled' ? whyNotPublish(texts) : null;
       if (refusal) throw invalid(refusal);
       const places = await findPlaces(inside, input);
+      const now = { slug: input.slug, ...places, cover: input.cover, ...texts };
+      if (isDeepStrictEqual(now, post.content)) return;
       await takeSlug(inside, post.id, input.slug);
       await inside.db
         .update(blogPosts)
-        .set({
-          slug: input.slug,
-          ...places,
-          cover: input.cover,
-          ...texts,
-          revision: seen + 1,
-          updatedAt: inside.now(),
-        })
+        .set({ ...now, revision: seen + 1, updatedAt: inside.now() })
         .where(eq(blogPosts.id, post.id));
       await keepPictures(inside, post.id, input);
       await recordRevision(inside, post.id, seen + 1, texts);
@@ -135,6 +132,15 @@ async function lockPost({ db }: Context, publicId: string) {
       revision: blogPosts.revision,
       publishAt: blogPosts.publishAt,
       hideAt: blogPosts.hideAt,
+      content: {
+        slug: blogPosts.slug,
+        categoryId: blogPosts.categoryId,
+        authorId: blogPosts.authorId,
+        cover: blogPosts.cover,
+        title: blogPosts.title,
+        summary: blogPosts.summary,
+        body: blogPosts.body,
+      },
     })
     .from(blogPosts)
     .where(eq(blogPosts.publicId, publicId))
