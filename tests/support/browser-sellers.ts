@@ -1,8 +1,8 @@
 // Sellers with an open store for one journey each, so that no journey disturbs another.
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { linkMailedTo } from './browser-mails.ts';
-import { logInByApi, password } from './browser-users.ts';
+import { fromOwnNetwork, logInByApi, password } from './browser-users.ts';
 
 /** A PNG of one pixel. */
 const pixel =
@@ -16,7 +16,7 @@ export async function signUpSeller(request: APIRequestContext): Promise<Seller> 
   const id = randomBytes(4).toString('hex');
   const seller = { email: `nermin-${id}@denizli.example`, company: `Ev ${id}`, slug: `ev-${id}` };
   const answer = await request.post('/users/signup-seller', {
-    headers: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` },
+    headers: fromOwnNetwork(),
     data: {
       email: seller.email,
       password,

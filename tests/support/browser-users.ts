@@ -5,17 +5,19 @@ import { linkMailedTo } from './browser-mails.ts';
 
 export const password = 'correct horse';
 
-/**
- * Signs up a buyer with a company of the same name and returns the e-mail. Sign-ups are limited by
- * network, so each one comes from its own.
- */
+/** Sign-ups and log-ins are limited by network: headers that make a request come from its own. */
+export const fromOwnNetwork = () => ({
+  'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
+});
+
+/** Signs up a buyer with a company of the same name and returns the e-mail. */
 export async function signUpBuyer(
   request: APIRequestContext,
   name = 'Layla Haddad',
 ): Promise<string> {
   const email = `layla-${randomBytes(4).toString('hex')}@souq.example`;
   const answer = await request.post('/users/signup-buyer', {
-    headers: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` },
+    headers: fromOwnNetwork(),
     data: {
       email,
       password,
@@ -44,7 +46,7 @@ export const pixel = Buffer.from(
 export async function signUpSeller(request: APIRequestContext, id: string): Promise<string> {
   const email = `nermin-${id}@denizli.example`;
   const answer = await request.post('/users/signup-seller', {
-    headers: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` },
+    headers: fromOwnNetwork(),
     data: {
       email,
       password,
@@ -78,6 +80,9 @@ export async function signUpConfirmedBuyer(request: APIRequestContext): Promise<
 
 /** Logs in without the form. Pages of the same browser context share the session. */
 export async function logInByApi(request: APIRequestContext, email: string): Promise<void> {
-  const answer = await request.post('/users/login', { data: { email, password } });
+  const answer = await request.post('/users/login', {
+    headers: fromOwnNetwork(),
+    data: { email, password },
+  });
   expect(answer.status()).toBe(200);
 }
