@@ -55,6 +55,11 @@ describe('detectLocale', () => {
     ['any language', { url: '/', acceptLanguage: '*' }, 'en'],
     ['a region as its language', { url: '/', acceptLanguage: 'ar-EG, en' }, 'ar'],
     ['an extended tag', { url: '/', acceptLanguage: 'zh-Hant-TW, ar-u-nu-latn' }, 'ar'],
+    ['the parameter of others', { url: '/?lng=ar', cookie: 'locale=tr' }, 'ar'],
+    ['the own parameter before it', { url: '/?lng=ar&lang=tr' }, 'tr'],
+    ['the subdomain', { url: '/', host: 'tr.kervan.example:443' }, 'tr'],
+    ['the browser before it', { url: '/', acceptLanguage: 'ar', host: 'tr.kervan.example' }, 'ar'],
+    ['a host without parents', { url: '/', host: 'tr' }, 'en'],
     ['nonsense', { url: '/', acceptLanguage: ';;,,tr;q=x' }, 'en'],
   ] as const)('%s', (_name, hints, locale) => {
     expect(detectLocale(hints)).toBe(locale);
@@ -146,6 +151,7 @@ describe('languageRedirect', () => {
     ['/shop?lang=ar', '/ar/shop'],
     ['/shop?lang=ar&page=2', '/ar/shop?page=2'],
     ['/shop?lang=xx', '/tr/shop'],
+    ['/shop?page=2&lng=ar', '/ar/shop?page=2'],
     ['/EN/shop', '/en/shop'],
     ['/en/', '/en'],
     ['/en//shop', '/en/shop'],

@@ -1,29 +1,49 @@
-// Determines a request's language and localizes paths. The first path segment decides; otherwise
-// `?lang`, the cookie, the browser, English.
+// Determines a request's language and localizes paths.
 import Negotiator from 'negotiator';
 import { defaultLocale, type Locale, localeCookieName } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
 import { asLocale, readTarget } from './locale-of-path.ts';
 
-const languageParameter = 'lang';
+/** `lng` is what other shops' links say. */
+const languageParameters = ['lang', 'lng'] as const;
 
 type Hints = {
   /** The request target: path and query, unchanged. */
   url: string;
-  /** The `Cookie` and `Accept-Language` headers. */
+  /** The `Cookie`, `Accept-Language` and `Host` headers. */
   cookie?: string | undefined;
   acceptLanguage?: string | undefined;
+  host?: string | undefined;
 };
 
-export function detectLocale({ url, cookie, acceptLanguage }: Hints): Locale {
-  const { segments, search } = readTarget(url);
-  return (
-    asLocale(segments[0]) ??
-    asLocale(new URLSearchParams(search).get(languageParameter)) ??
-    asLocale(cookieValue(cookie ?? '', localeCookieName)) ??
-    localeOfBrowser(acceptLanguage ?? '') ??
-    defaultLocale
-  );
+/**
+ * The first that names one of our languages decides. What the browser stores beside the cookie
+ * equals it, see `useRememberedLocale`.
+ */
+const detectors: readonly ((hints: Hints) => Locale | null)[] = [
+  ({ url }) => asLocale(readTarget(url).segments[0]),
+  ...languageParameters.map(
+    (name) =>
+      ({ url }: Hints) =>
+        asLocale(new URLSearchParams(readTarget(url).search).get(name)),
+  ),
+  ({ cookie }) => asLocale(cookieValue(cookie ?? '', localeCookieName)),
+  ({ acceptLanguage }) => localeOfBrowser(acceptLanguage ?? ''),
+  ({ host }) => localeOfSubdomain(host ?? ''),
+];
+
+export function detectLocale(hints: Hints): Locale {
+  for (const detect of detectors) {
+    const locale = detect(hints);
+    if (locale !== null) return locale;
+  }
+  return defaultLocale;
+}
+
+/** `tr.kervan.example` is Turkish; a host of one label is none of a language. */
+function localeOfSubdomain(host: string): Locale | null {
+  const [first, ...parents] = host.split('.');
+  return parents.length === 0 ? null : asLocale(first);
 }
 
 /**
@@ -49,15 +69,15 @@ export function localizeLink(href: string, locale: Locale): string {
 
 /**
  * Returns the redirect for a path without a language or not in canonical form (capitals, doubled or
- * trailing slashes); null if none is needed. `?lang` is applied and dropped.
+ * trailing slashes); null if none is needed. `?lang` and `?lng` are applied and dropped.
  */
 export function languageRedirect(hints: Hints): string | null {
   const target = localizePath(hints.url, detectLocale(hints));
   const path = beforeQuery(target);
   if (path === beforeQuery(hints.url)) return null;
   const parameters = new URLSearchParams(target.slice(path.length));
-  if (!parameters.has(languageParameter)) return target;
-  parameters.delete(languageParameter);
+  if (!languageParameters.some((name) => parameters.has(name))) return target;
+  for (const name of languageParameters) parameters.delete(name);
   return parameters.size === 0 ? path : `${path}?${parameters}`;
 }
 

@@ -36,6 +36,7 @@ export function createPageAnswers(options: PageHostOptions) {
           url: req.raw.url!,
           cookie: req.headers.cookie,
           acceptLanguage: req.headers['accept-language'],
+          host: req.headers.host,
         })
       : null;
     const path = pathOf(req);
