@@ -63,7 +63,7 @@ export async function testApi({
   app.addHook('onRoute', ({ method, url }) => void routes.push({ methods: [method].flat(), url }));
   const services = { ...context.services, publicUrl, ...own };
   // Calls wait as long as a busy machine needs; refusals have tests of their own.
-  const bounds = { isStrict: false, maxWaitMs: 60_000 };
+  const bounds = { maxWaitMs: 60_000 };
   const admissions = createAdmissions({ log: services.log, bounds });
   afterAll(() => admissions.close());
   await app.register(apiRoutes, {
