@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { closing } from './closing.ts';
 import { type BenchServer, copyDatabase, dropDatabase, openDatabase } from './database.ts';
 import { throwIfInterrupted } from './interruption.ts';
-import type { SentRequest } from './open-loop.ts';
+import type { SentRequest } from './load-process.ts';
 import { count, type Figure, ms, p50p95, say, type Section, upTo } from './report.ts';
 import { type ServerProcess, startKervan } from './server-process.ts';
 import { median, percentile } from './statistics.ts';

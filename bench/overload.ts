@@ -2,17 +2,17 @@
 // becomes of those that are taken, of those that are refused, of cached pages and of the event
 // loop.
 import { closing } from './closing.ts';
-import { adjectives, materials } from './synthetic-words.ts';
 import { type BenchServer, copyDatabase, dropDatabase, openDatabase } from './database.ts';
 import { loadServer, wholeResponse } from './http-load.ts';
 import { throwIfInterrupted } from './interruption.ts';
 import { addUsers, logInOf } from './log-ins.ts';
 import {
-  type OpenLoopResponse,
-  type OpenLoopProcess,
+  type LoadResponse,
+  type LoadProcess,
   type SentRequest,
-  startOpenLoop,
-} from './open-loop.ts';
+  startLoadProcess,
+} from './load-process.ts';
+import { filterRequests, searchRequests } from './past-the-cache.ts';
 import { listedCategories, requestFor } from './pages.ts';
 import { count, type Figure, from, ms, p50p95, say, type Section, upTo } from './report.ts';
 import { type ServerProcess, startBare, startKervan, type Usage } from './server-process.ts';
@@ -22,8 +22,9 @@ const overloadFactor = 4;
 /** Of what can be done: the process has nothing else to do then. */
 const quietShare = 0.2;
 const goals = {
-  maxSlowdown: 3,
-  maxRefusedMs: 250,
+  minTakenShare: 0.9,
+  maxTakenMs: 1_000,
+  maxRefusedMs: 50,
   minCachedShare: 0.5,
   maxLoopDelayMs: 50,
 } as const;
@@ -61,7 +62,7 @@ export async function measureOverload(server: BenchServer, marketName: string): 
       // A process of its own each: memory and caches of one do not change the other's figures.
       sections.push(
         await closing(await startKervan(url), (kervan) =>
-          closing(startOpenLoop(), async (load) =>
+          closing(startLoadProcess(), async (load) =>
             closing(await startBare(), (idle) => measureKind(kind, { kervan, load, idle })),
           ),
         ),
@@ -73,34 +74,11 @@ export async function measureOverload(server: BenchServer, marketName: string): 
   }
 }
 
-const page = (path: string): SentRequest => ({
-  method: 'GET',
-  path,
-  headers: { accept: 'text/html', 'accept-encoding': 'br' },
-});
-
-const searchRequests = (): SentRequest[] =>
-  adjectives.flatMap((adjective) =>
-    materials.map((material) =>
-      page(`/en/search?${new URLSearchParams({ q: `${adjective.en} ${material.en}` })}`),
-    ),
-  );
-
-/** In turns of those that are kept, each another, and of those that are not: with three filters. */
-function filterRequests(categories: Awaited<ReturnType<typeof listedCategories>>): SentRequest[] {
-  return Array.from({ length: 20_000 }, (_, i) => {
-    const { path, brandSlugs } = categories[i % categories.length]!;
-    const notKept = brandSlugs.map((slug) => `brand=${slug}`).join('&');
-    const kept = `price_min=0.${String(i).padStart(6, '0')}`;
-    return page(`/en/shop/${path}?${i % 2 === 0 ? kept : notKept}`);
-  });
-}
-
 const text = (value: number): string => value.toFixed(2);
 
 type Processes = {
   readonly kervan: ServerProcess;
-  readonly load: OpenLoopProcess;
+  readonly load: LoadProcess;
   /** Does nothing: how late its event loop is, is the machine's doing. */
   readonly idle: ServerProcess;
 };
@@ -116,7 +94,7 @@ async function measureKind(
     next += wanted;
     return some;
   };
-  const send = (perSecond: number, seconds: number): Promise<OpenLoopResponse[]> => {
+  const send = (perSecond: number, seconds: number): Promise<LoadResponse[]> => {
     throwIfInterrupted();
     return load.run({
       origin: kervan.origin,
@@ -176,9 +154,9 @@ type Measured = {
   /** Cached pages a second without other requests. */
   readonly quietCached: number;
   /** Responses under overload alone. */
-  readonly answers: readonly OpenLoopResponse[];
+  readonly answers: readonly LoadResponse[];
   /** Responses under overload next to cached pages, and these a second. */
-  readonly besideAnswers: readonly OpenLoopResponse[];
+  readonly besideAnswers: readonly LoadResponse[];
   readonly cached: number;
   /** The server under overload alone, and next to cached pages. */
   readonly alone: Usage;
@@ -187,7 +165,7 @@ type Measured = {
   readonly idle: Usage;
 };
 
-const timesOf = (answers: readonly OpenLoopResponse[], wanted: number): number[] =>
+const timesOf = (answers: readonly LoadResponse[], wanted: number): number[] =>
   answers.filter(({ status }) => status === wanted).map((answer) => answer.ms);
 
 /** What becomes of the requests. */
@@ -199,7 +177,7 @@ function acceptedFigures(measured: Measured): Figure[] {
     ({ status }) => status !== 200 && status !== 503,
   );
   const takenShare = taken.length / durations.overload / sustained;
-  const slowdown = percentile(taken, 0.95) / percentile(quietMs, 0.95);
+  const takenMs = percentile(taken, 0.95);
   const refusedCount = count(refused.length);
   const refusedMs = percentile(refused, 0.99);
   return [
@@ -207,6 +185,7 @@ function acceptedFigures(measured: Measured): Figure[] {
     {
       what: `Taken of ${overloadFactor} times as many, as a share of that rate`,
       measured: `${text(takenShare)} (${refusedCount} of ${count(answers.length)} refused)`,
+      ...from(takenShare, goals.minTakenShare, text),
     },
     {
       what: 'Answered otherwise than taken or refused, or not at all',
@@ -214,11 +193,11 @@ function acceptedFigures(measured: Measured): Figure[] {
       ...upTo(others.length, 0, count),
     },
     {
-      what: 'p95 of those that are taken, beside the quiet p95',
+      what: 'Those that are taken, and the quiet ones',
       measured:
-        `${text(slowdown)} (${p50p95(median(taken), percentile(taken, 0.95))}; ` +
-        `quiet ${p50p95(median(quietMs), percentile(quietMs, 0.95))})`,
-      ...upTo(slowdown, goals.maxSlowdown, text),
+        `${p50p95(median(taken), takenMs)}; ` +
+        `quiet ${p50p95(median(quietMs), percentile(quietMs, 0.95))}`,
+      ...upTo(takenMs, goals.maxTakenMs, ms),
     },
     {
       what: 'The others are refused within, 99 of 100',

@@ -19,7 +19,7 @@ import {
 } from './database.ts';
 import { runImport } from './import.ts';
 import { throwIfInterrupted } from './interruption.ts';
-import { type OpenLoopProcess, type OpenLoopResponse, startOpenLoop } from './open-loop.ts';
+import { type LoadProcess, type LoadResponse, startLoadProcess } from './load-process.ts';
 import { writeProductFile } from './product-file.ts';
 import { count, type Figure, from, ms, p50p95, say, type Section, upTo } from './report.ts';
 import { type ServerProcess, startKervan } from './server-process.ts';
@@ -52,7 +52,7 @@ export async function measurePanelImport(
     const { savedMs } = await runImport(url, feed, slugs.command);
     say(`The command line saved ${count(products)} products in ${ms(savedMs)}`);
     const figures = await closing(openDatabase(url), ({ context }) =>
-      closing(startOpenLoop(), (pages) =>
+      closing(startLoadProcess(), (pages) =>
         // As a small site runs it: the process that serves pages also begins the jobs.
         startKervan(url, { hasWorker: true }).then((started) =>
           closing(started, (kervan) =>
@@ -84,7 +84,7 @@ async function addStores(context: Context): Promise<void> {
 
 type Measured = {
   readonly context: Context;
-  readonly pages: OpenLoopProcess;
+  readonly pages: LoadProcess;
   readonly kervan: ServerProcess;
   readonly feed: string;
   readonly commandMs: number;
@@ -108,7 +108,7 @@ async function measure({ context, pages, kervan, feed, commandMs }: Measured): P
   const importing = importIn({ context, kervan, token, id });
   const over = new AbortController();
   void importing.finally(() => over.abort()).catch(() => {});
-  const answers: OpenLoopResponse[] = [];
+  const answers: LoadResponse[] = [];
   while (!over.signal.aborted) answers.push(...(await open(chunkSeconds)));
   const panelMs = await importing;
   const { loopDelayMs } = await kervan.usage();
@@ -140,7 +140,7 @@ async function measure({ context, pages, kervan, feed, commandMs }: Measured): P
 }
 
 /** Throws when a page was not answered. */
-function timesOf(answers: readonly OpenLoopResponse[]): number[] {
+function timesOf(answers: readonly LoadResponse[]): number[] {
   const wrong = answers.find(({ status }) => status !== 200);
   if (wrong) throw new Error(`A page was answered with ${wrong.status}.`);
   return answers.map(({ ms: took }) => took);

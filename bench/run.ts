@@ -31,6 +31,7 @@ import { measureSearch } from './search.ts';
 import { measureSitemaps } from './sitemaps.ts';
 import { measureTalk } from './talk.ts';
 import { measureUploads } from './uploads.ts';
+import { measureVisitors } from './visitors.ts';
 
 const smallMarket = 50_000;
 const wholeMarket = 100_000;
@@ -66,6 +67,7 @@ const parts: Readonly<Record<string, (market: Market) => Promise<Section[]>>> = 
     )),
   ],
   'log-ins': ({ server, name }) => measureLogIns(server, name),
+  visitors: ({ server, name }) => measureVisitors(server, name),
   overload: ({ server, name }) => measureOverload(server, name),
   sitemaps: ({ server, name }) => measureSitemaps(server, name),
   uploads: ({ server, name }) => measureUploads(server, name),
@@ -113,6 +115,7 @@ function readOptions(): {
     throw new WrongOptions('--products takes a number from 2000 to 1000000.');
   // Overload is about what a process does; the others have rows of their own.
   const ofAnyMarket = new Set([
+    'visitors',
     'overload',
     'own-products',
     'rfqs',
