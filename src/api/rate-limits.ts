@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/connection.ts';
 import { tooMany } from '#platform/http/problems.ts';
 import { networkOf } from '#platform/http/requests.ts';
-import { createHitCounter, rateLimitStore } from '#platform/http/rate-limit-store.ts';
+import { rateLimitStore } from '#platform/http/rate-limit-store.ts';
+import { createSettledCounter } from '#platform/http/settled-counter.ts';
 import { minuteMs } from '#shared/durations.ts';
 
 export const requestsPerMinute = 300;
@@ -26,7 +27,12 @@ export async function limitRates(
   app: FastifyInstance,
   { db, secret, perMinute }: RateLimits,
 ): Promise<void> {
-  const counter = createHitCounter({ db, secret: Buffer.from(secret).toString('base64url') });
+  const counter = createSettledCounter({
+    db,
+    secret: Buffer.from(secret).toString('base64url'),
+    onError: (error) => app.log.error({ err: error }, 'the rate limit was not settled'),
+  });
+  app.addHook('onClose', counter.close);
   await app.register(rateLimit, {
     max: perMinute,
     timeWindow: minuteMs,

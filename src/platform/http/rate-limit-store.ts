@@ -1,12 +1,10 @@
-// Rate limits across all processes, counted in PostgreSQL, for @fastify/rate-limit and commands.
+// Rate limits across all processes, counted in PostgreSQL: exactly for commands, and once a second
+// for @fastify/rate-limit, see settled-counter.ts.
 import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
-import { callbackify } from 'node:util';
 import { type FastifyRateLimitStoreCtor, normalizeIP } from '@fastify/rate-limit';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
-import { LRUCache } from 'lru-cache';
 import type { Database } from '#platform/database/connection.ts';
-import { isUnavailable } from './problems.ts';
 import { rateLimits } from './table.server.ts';
 
 export type HitCount = {
@@ -16,19 +14,19 @@ export type HitCount = {
   readonly msLeft: number;
 };
 
-type CounterOptions = {
-  db: Database;
+export type CounterOptions = {
+  readonly db: Database;
   /**
    * Must be equal in all processes of a deployment. Keys are hashed with it, so that stored ones
    * cannot be traced back to addresses.
    */
-  secret: string;
+  readonly secret: string;
 };
 
 export type HitCounter = ReturnType<typeof createHitCounter>;
 
 /** Just below the column's maximum: in a flood the count stays there instead of failing. */
-const maxHits = 2_147_483_646;
+export const maxHits = 2_147_483_646;
 
 export function createHitCounter({ db, secret }: CounterOptions) {
   return {
@@ -89,7 +87,7 @@ export function createHitCounter({ db, secret }: CounterOptions) {
   };
 }
 
-function hashedKey(secret: string, what: string, subject: string): string {
+export function hashedKey(secret: string, what: string, subject: string): string {
   const who = isIP(subject) === 0 ? subject : normalizeIP(subject, 64);
   return createHmac('sha256', secret).update(`${what}\n${who}`).digest('base64url');
 }
@@ -110,42 +108,15 @@ type PluginOptions = {
   readonly routeInfo?: { readonly method?: string | string[]; readonly url?: string };
 };
 
-const maxSubjects = 10_000;
-
-/**
- * Counts in this process's memory while the database accepts no writes, so that read requests are
- * still served and limited.
- */
-function createMemoryCounter(): (what: string, subject: string, windowMs: number) => HitCount {
-  const windows = new LRUCache<string, { hits: number; readonly endsAt: number }>({
-    max: maxSubjects,
-  });
-  return (what, subject, windowMs) => {
-    const key = JSON.stringify([what, isIP(subject) === 0 ? subject : normalizeIP(subject, 64)]);
-    const now = performance.now();
-    let window = windows.get(key);
-    if (!window || window.endsAt <= now)
-      windows.set(key, (window = { hits: 0, endsAt: now + windowMs }));
-    window.hits++;
-    return { hits: window.hits, msLeft: Math.ceil(window.endsAt - now) };
-  };
-}
-
 /**
  * For the plugin's `store` option. Routes with limits of their own count separately, those of one
  * `groupId` together. At registration it throws on options that it does not support and on a limit
  * without route or group, which would share its counts with any other such limit.
  */
-export function rateLimitStore(counter: HitCounter): FastifyRateLimitStoreCtor {
-  const hitInMemory = createMemoryCounter();
-  const hit = callbackify((...hitOf: Parameters<HitCounter['hit']>) =>
-    counter.hit(...hitOf).catch((error: unknown) => {
-      if (!isUnavailable(error)) throw error;
-      return hitInMemory(...hitOf);
-    }),
-  );
-
-  class PostgresRateLimitStore implements Store {
+export function rateLimitStore(counter: {
+  hit(what: string, subject: string, windowMs: number): HitCount;
+}): FastifyRateLimitStoreCtor {
+  class SettledStore implements Store {
     readonly #what: string;
 
     constructor(options: PluginOptions, what = 'all routes') {
@@ -158,20 +129,15 @@ export function rateLimitStore(counter: HitCounter): FastifyRateLimitStoreCtor {
     }
 
     incr(key: string, callback: Parameters<Store['incr']>[1], windowMs: number): void {
-      hit(this.#what, key, windowMs, (error, count) => {
-        if (error) callback(error);
-        else callback(null, { current: count.hits, ttl: count.msLeft });
-      });
+      const { hits, msLeft } = counter.hit(this.#what, key, windowMs);
+      callback(null, { current: hits, ttl: msLeft });
     }
 
     child(options: unknown): Store {
-      return new PostgresRateLimitStore(
-        options as PluginOptions,
-        limitName(options as PluginOptions),
-      );
+      return new SettledStore(options as PluginOptions, limitName(options as PluginOptions));
     }
   }
-  return PostgresRateLimitStore;
+  return SettledStore;
 }
 
 function limitName({ groupId, routeInfo }: PluginOptions): string {
