@@ -5,6 +5,7 @@ import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/blog';
+import * as formatted from '#messages/pages/shared/formatted-text';
 import * as error from '#messages/pages/storefront/error';
 import { expectFitsNarrow } from '#tests/support/browser-panels.ts';
 import { sessionOf } from '#tests/support/browser-sessions.ts';
@@ -115,4 +116,49 @@ test('a picture is uploaded and shown in a post', async ({ page, lang, navigate 
   await main.getByRole('link', { name: m.preview(locale) }).click();
 
   await expect(main.getByRole('img', { name: 'A loom' })).toBeVisible();
+});
+
+test('a text is written with formatting, kept as markup and opened again', async ({
+  page,
+  lang,
+  navigate,
+}) => {
+  const locale = { locale: lang };
+  const code = randomUUID().slice(0, 8);
+  const main = page.getByRole('main');
+  const field = page.locator(`textarea[name="body.${lang}"]`);
+  const group = main.locator('.formatted-text').filter({ has: field });
+  const editor = group.getByRole('textbox');
+  const tool = (name: string) => group.getByRole('button', { name, exact: true });
+
+  await navigate('/:lang/control/blog/new', { lang });
+  await page.locator('input[name=slug]').fill(`formatted-${code}`);
+  await page.locator(`input[name="title.${lang}"]`).fill(`Formatted ${code}`);
+  await tool(formatted.formatted(locale)).click();
+  await expect(editor).toHaveAttribute('contenteditable', 'true');
+  await editor.click();
+  await tool(formatted.heading(locale)).click();
+  await page.keyboard.type('Part');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Plain * and ');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('bold');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.press('Enter');
+  await tool(formatted.bullets(locale)).click();
+  await page.keyboard.type('one');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('two');
+  await expect(field).toHaveValue('## Part\n\nPlain \\* and **bold**\n\n- one\n- two');
+  await tool(formatted.link(locale)).click();
+  await group.getByLabel(formatted.linkAddress(locale)).fill('javascript:alert(1)');
+  await group.getByLabel(formatted.linkAddress(locale)).press('Enter');
+  await expect(group.getByRole('alert')).toHaveText(formatted.linkRefused(locale));
+  await main.getByRole('button', { name: m.saveDraft(locale), exact: true }).click();
+  await expect(page.getByRole('status').first()).toContainText(m.doneSave(locale));
+
+  // The choice is remembered, and what was saved is shown as it was written.
+  await expect(group.getByRole('heading', { name: 'Part' })).toBeVisible();
+  await expect(group.getByRole('listitem')).toHaveText(['one', 'two']);
+  await expectFitsNarrow(page);
 });

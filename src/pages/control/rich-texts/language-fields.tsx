@@ -1,5 +1,6 @@
 // What the forms of posts and pages share: a title, a lead and a text in each language.
 import { maxMarkup } from '#features/rich-texts/schemas.ts';
+import { FormattedTextField } from '#pages/shared/formatted-text/formatted-text-field.tsx';
 import type { ActionResult } from '#platform/pages/form-action.ts';
 import { directionOf, type Locale, localeNames, locales } from '#shared/locale.ts';
 import { TextArea, TextField } from '#ui/field.tsx';
@@ -58,11 +59,13 @@ export const LanguageFields = ({ field, lead, texts, maxTitle, maxLead, locale }
           {...spoken}
           {...field(`${lead}.${language}`)}
         />
-        <TextArea
+        <FormattedTextField
           label={texts.body({ locale })}
           hint={texts.bodyHint({ locale })}
           rows={18}
           maxLength={maxMarkup}
+          kind="markup"
+          locale={locale}
           {...spoken}
           {...field(`body.${language}`)}
         />

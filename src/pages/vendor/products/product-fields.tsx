@@ -8,6 +8,7 @@ import {
 } from '#features/products/schemas.ts';
 import { unitName } from '#messages/features/products/format';
 import * as m from '#messages/pages/vendor/products';
+import { FormattedTextField } from '#pages/shared/formatted-text/formatted-text-field.tsx';
 import { type Locale, localeNames, locales } from '#shared/locale.ts';
 import { currencies } from '#shared/money.ts';
 import { incoterms } from '#shared/incoterms.ts';
@@ -76,13 +77,16 @@ export function TextFields({
         />
       ))}
       {locales.map((one) => (
-        <TextArea
+        <FormattedTextField
           key={one}
           lang={one}
           dir="auto"
           rows={5}
           label={m.descriptionIn({ language: one }, { locale })}
           optional={m.optional({ locale })}
+          kind="html"
+          isFormattedFirst
+          locale={locale}
           {...field(`description.${one}`)}
         />
       ))}

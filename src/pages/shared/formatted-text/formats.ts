@@ -1,0 +1,80 @@
+// What the editor makes of the two ways in which texts are kept: the market's own as Markdown, and
+// sellers' descriptions as HTML, which the server cleans whoever wrote it.
+import type { JSONContent } from '@tiptap/react';
+import { readMarkup } from '#features/rich-texts/rules/read-markup.ts';
+import { writeMarkup } from '#features/rich-texts/rules/write-markup.ts';
+import type { RichText } from '#features/rich-texts/schemas.ts';
+import type { TextKind } from './formatted-text-field.tsx';
+
+type TextFormat = {
+  /** Null: the text has something that the editor would lose. */
+  readonly read: (typed: string) => JSONContent | string | null;
+  readonly write: (content: { readonly json: JSONContent; readonly html: string }) => string;
+};
+
+const markupFormat: TextFormat = {
+  read(typed) {
+    if (typed.trim() === '') return '';
+    const outcome = readMarkup(typed);
+    return 'text' in outcome ? (outcome.text as unknown as JSONContent) : null;
+  },
+  write: ({ json }) => {
+    const text = withoutEmpty(json);
+    return text === null ? '' : writeMarkup(text as RichText);
+  },
+};
+
+const leaves = new Set(['text', 'hardBreak', 'horizontalRule', 'picture']);
+
+/** Without the paragraphs and lists in which nothing stands. */
+function withoutEmpty(node: JSONContent): JSONContent | null {
+  if (leaves.has(node.type!)) return node;
+  const content = (node.content ?? []).flatMap((child) => withoutEmpty(child) ?? []);
+  return content.length === 0 ? null : { ...node, content };
+}
+
+/** Elements that the editor keeps; others would be lost in it. */
+const known = new Set(
+  (
+    'p br strong em u s sub sup a h2 h3 h4 ul ol li blockquote hr ' +
+    'table thead tbody tr th td'
+  ).split(' '),
+);
+
+const tag = /<[a-z][^<>]*>/i;
+
+const htmlFormat: TextFormat = {
+  read(typed) {
+    if (!tag.test(typed)) return paragraphsOf(typed);
+    const { body } = new DOMParser().parseFromString(typed, 'text/html');
+    const isKnown = Array.from(body.querySelectorAll('*')).every(({ localName }) =>
+      known.has(localName),
+    );
+    return isKnown ? typed : null;
+  },
+  write: ({ html }) => html,
+};
+
+/** A blank line separates paragraphs, as it does where the text is shown. */
+const paragraphsOf = (text: string): JSONContent => ({
+  type: 'doc',
+  content: text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph) => ({
+      type: 'paragraph',
+      content: paragraph
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '')
+        .flatMap((line, i): JSONContent[] => [
+          ...(i === 0 ? [] : [{ type: 'hardBreak' }]),
+          { type: 'text', text: line },
+        ]),
+    })),
+});
+
+export const formats: Readonly<Record<TextKind, TextFormat>> = {
+  markup: markupFormat,
+  html: htmlFormat,
+};
