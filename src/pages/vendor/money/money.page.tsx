@@ -6,6 +6,7 @@ import { whyNotSeeMoney } from '#features/payouts/permissions.ts';
 import { payoutAccountInput } from '#features/payouts/schemas.ts';
 import * as m from '#messages/pages/vendor/money';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { useFreshData } from '#pages/shared/use-fresh-data.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { FactList } from '#ui/fact-list.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
@@ -35,8 +36,12 @@ export const action = (args: Route.ActionArgs) =>
     return redirect(`${memberPaths.vendorMoney({ locale: context.locale })}?done=saved`, 303);
   });
 
+/** Payouts are told by the clock, the orders that become payable by the socket. */
+const lookMs = 30_000;
+
 export default function MoneyPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { locale, done, view } = loaderData;
+  useFreshData(view !== null, 'orders', lookMs);
   return (
     <PanelPage
       title={m.title({ locale })}
