@@ -215,6 +215,12 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
     body: await photo('#a33'),
     other: await photo('#3a3'),
   }),
+  '/photos': async () => ({
+    by: buyer,
+    to: '/photos',
+    body: await photo('#a33'),
+    other: await photo('#3a3'),
+  }),
   '/own/products': async () => {
     const body = productInputOf({ externalId: 'by the API', state: 'draft' });
     return { by: seller, to: '/own/products', body, other: { ...body, stock: 3 } };

@@ -16,7 +16,14 @@ import {
 } from './queries/review-dto.ts';
 import { listReviewRights } from './queries/own-reviews.server.ts';
 import { findRating, listReviews } from './queries/review-list.server.ts';
-import { answerInput, reportInput, reviewId, reviewInput, reviewSorts } from './schemas.ts';
+import {
+  answerInput,
+  maxPhotos,
+  reportInput,
+  reviewId,
+  reviewInput,
+  reviewSorts,
+} from './schemas.ts';
 
 const tags = ['Reviews'];
 const security = [{ bearer: [] }];
@@ -24,6 +31,10 @@ const params = z.object({ id: reviewId.meta({ examples: ['7h2k9m4q0x'] }) });
 const querystring = z.object({ lang: languageParameter });
 const done = z.object({ status: z.literal(true) }).meta({ id: 'ReviewDone' });
 const position = z.string().length(10);
+const photos = z
+  .array(z.string().regex(/^[0-9a-f]{64}$/))
+  .max(maxPhotos)
+  .optional();
 
 type App = Parameters<FastifyPluginAsyncZod>[0];
 
@@ -111,11 +122,14 @@ const writeRoute = (app: App) =>
         'Once per right. Texts with contact details or prohibited words wait for staff: `state` ' +
         'is `held` then. Send an `Idempotency-Key`.',
       querystring,
-      body: reviewInput.extend({ right: reviewId }),
+      body: reviewInput.extend({
+        right: reviewId,
+        photos: photos.meta({ description: 'Uploads of `POST /api/v1/photos`.' }),
+      }),
       response: { 201: reviewWrittenDto },
     },
-    handler: async ({ context, body: { right, ...input } }, reply) => {
-      const written = await writeReview(context, right, input);
+    handler: async ({ context, body: { right, photos: shown = [], ...input } }, reply) => {
+      const written = await writeReview(context, right, input, shown);
       void reply.code(201);
       return written;
     },
@@ -133,10 +147,16 @@ const editRoute = (app: App) =>
       security,
       params,
       querystring,
-      body: reviewInput,
+      body: reviewInput.extend({
+        photos: photos.meta({ description: 'Replace those that it has; without, they stay.' }),
+      }),
       response: { 200: reviewWrittenDto },
     },
-    handler: ({ context, params: { id }, body }) => editReview(context, id, body),
+    handler: ({ context, params: { id }, body: { photos: shown, ...input } }) =>
+      editReview(context, id, input, {
+        photos: shown ?? [],
+        isWithoutPhotos: shown !== undefined,
+      }),
   });
 
 const answerRoute = (app: App) =>

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { storePhoto } from '#features/media/services/store-photo.server.ts';
 import { removeUnusedPictures } from '#features/media/unused/unused-pictures.server.ts';
 import { inTransaction } from '#platform/context.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
@@ -61,7 +62,7 @@ const input = reviewInput.parse({
   text: 'Heavy, soft towels, packed as agreed.',
 });
 
-async function write(photos: readonly Blob[]) {
+async function write(photos: readonly (Blob | string)[]) {
   const { rows } = await query('select id from products where public_id = $1', [seller.product]);
   await openReviewRights(staff, { userId, orderReference: 'o', productIds: [rows[0].id] });
   const right = await query('select public_id from review_rights');
@@ -95,6 +96,16 @@ test('too many photos and what is no picture are refused, and nothing is written
   });
 
   expect(await photosShown()).toEqual([]);
+});
+
+test('a photo that was uploaded before is shown by its hash, another one is refused', async () => {
+  const { hash } = await storePhoto(buyer, await photo(), { field: 'picture', companyId: null });
+
+  await expect(write(['0'.repeat(64)])).rejects.toMatchObject({
+    fieldErrors: { photos: 'photoNotFound' },
+  });
+  await write([hash]);
+  expect((await photosShown())[0]).toHaveLength(1);
 });
 
 test('an edit keeps the photos, replaces them or takes them away', async () => {

@@ -1,7 +1,8 @@
-// Sellers' pictures: uploaded first, then named by a product or a store that is saved.
+// Pictures that are uploaded first, then named by what is saved: a product, a store or a review.
 import { defineCommand } from '#platform/commands.ts';
 import { refused, tooLarge } from '#platform/http/problems.ts';
 import { countTry } from '#platform/http/try-limits.ts';
+import { actorIds, whyNotOwn } from '#shared/actor.ts';
 import { hourMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { whyNotUploadPictures } from './permissions.ts';
@@ -11,6 +12,8 @@ import type { UploadedPicture } from './views.ts';
 
 /** Of one company. Ten pictures each of fifty products. */
 const uploadLimit = { most: 500, windowMs: hourMs };
+/** Of one person. */
+const photoLimit = { most: 60, windowMs: hourMs };
 
 /**
  * Stores a picture re-encoded, so that nothing else of the file remains. Only the company that
@@ -31,5 +34,22 @@ export const uploadPicture = defineCommand({
     await countTry(context, 'pictures', actor.companyId, uploadLimit);
     const companyId = actor.companyId as Id<'company'>;
     return storePhoto(context, file, { field, companyId, signal });
+  },
+});
+
+/**
+ * Stores a person's photo re-encoded. Its hash is known to whom uploaded it, who may show it;
+ * unless something does, it is deleted after a day. Throws too_large, unsupported_type, invalid
+ * (`picture`), too_many, unauthenticated.
+ */
+export const uploadPhoto = defineCommand({
+  permission: whyNotOwn,
+  async run(
+    context,
+    file: FileOnDisk,
+    { signal }: { readonly signal?: AbortSignal } = {},
+  ): Promise<UploadedPicture> {
+    await countTry(context, 'photos', actorIds(context.actor).userId!, photoLimit);
+    return storePhoto(context, file, { field: 'picture', companyId: null, signal });
   },
 });

@@ -15,10 +15,17 @@ import { lockRight } from '../queries/lock-right.server.ts';
 import { isEditable, limits, stateAfter, whyHold } from '../rules.ts';
 import { type ReviewInput, type ReviewState } from '../schemas.ts';
 import { moveTotals } from '../services/move-totals.server.ts';
-import { showReviewPhotos, storeReviewPhotos } from '../services/review-photos.server.ts';
+import {
+  type ReviewPhoto,
+  showReviewPhotos,
+  storeReviewPhotos,
+} from '../services/review-photos.server.ts';
 import { buyerReviews, buyerReviewVersions } from '../table.server.ts';
 
-type PhotoChange = { readonly photos?: readonly Blob[]; readonly isWithoutPhotos?: boolean };
+type PhotoChange = {
+  readonly photos?: readonly ReviewPhoto[];
+  readonly isWithoutPhotos?: boolean;
+};
 type Written = { readonly id: string; readonly state: ReviewState };
 
 /**
@@ -32,7 +39,7 @@ export const writeReview = defineCommand({
     context,
     right: string,
     input: ReviewInput,
-    photos: readonly Blob[] = [],
+    photos: readonly ReviewPhoto[] = [],
   ): Promise<Written> {
     const userId = actorIds(context.actor).userId!;
     await countTry(context, 'review writes', userId, limits.writes);

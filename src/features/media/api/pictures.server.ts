@@ -1,4 +1,4 @@
-// The API's upload of a seller's picture: a plain body, on disk while it arrives.
+// The API's uploads of pictures: a plain body, on disk while it arrives.
 import { createHash, type Hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { Transform } from 'node:stream';
@@ -21,7 +21,9 @@ import {
 import { networkOf } from '#platform/http/requests.ts';
 import { closeOf, refuseLongWait } from '#platform/http/upload-slots.ts';
 import { permit } from '#platform/permission.ts';
-import { uploadPicture } from '../commands.server.ts';
+import { whyNotOwn } from '#shared/actor.ts';
+import type { Scope } from '#shared/scopes.ts';
+import { uploadPhoto, uploadPicture } from '../commands.server.ts';
 import { whyNotUploadPictures } from '../permissions.ts';
 import { maxPictureBytes, pictureTypes } from '../schemas.ts';
 
@@ -43,7 +45,7 @@ const uploadedPicture = z
     upload: z.string().meta({
       description:
         'Hash of the stored picture: `{ "kind": "upload", "hash": … }` as the source of a ' +
-        'picture, `upload:…` in a product file.',
+        'picture, `upload:…` in a product file, one of the `photos` of a review.',
     }),
     url: z.string(),
     width: z.int(),
@@ -98,32 +100,70 @@ async function removeUpload({ upload }: FastifyRequest, folder: UploadFolder): P
 /** How the body is described. The route never reads it: what arrived is in `request.upload`. */
 const binary = { type: 'string', format: 'binary' } as const;
 
+const limits =
+  'The body is the file itself: JPEG, PNG, WebP or AVIF of at most 20 MB and 50 megapixels. It is ' +
+  'stored without its metadata, and the same picture sent again is the same upload. An upload ' +
+  'that nothing uses is deleted after a day. Larger files get 413, other kinds and files that ' +
+  'hold something besides a picture 415.';
+
 export const pictureRoutes: FastifyPluginAsyncZod = async (app) => {
   app.decorateRequest('upload', null);
   // Else JSON would be a body, too.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser([...pictureTypes, 'application/octet-stream'], receive);
+  uploadRoute(app, {
+    url: '/api/v1/pictures',
+    scope: 'products:write',
+    permission: whyNotUploadPictures,
+    upload: uploadPicture,
+    operationId: 'uploadPicture',
+    summary: 'Upload a picture for products or the store',
+    tag: 'Pictures',
+    description:
+      'For sellers, and for their staff with the permission `products` or `store`; 500 an hour. ' +
+      limits,
+  });
+  uploadRoute(app, {
+    url: '/api/v1/photos',
+    scope: 'reviews:write',
+    permission: whyNotOwn,
+    upload: uploadPhoto,
+    operationId: 'uploadPhoto',
+    summary: 'Upload a photo for your review',
+    tag: 'Reviews',
+    description: `60 an hour. ${limits}`,
+  });
+};
+
+type UploadRoute = {
+  readonly url: string;
+  readonly scope: Scope;
+  readonly permission: typeof whyNotUploadPictures | typeof whyNotOwn;
+  readonly upload: typeof uploadPicture | typeof uploadPhoto;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tag: string;
+  readonly description: string;
+};
+
+function uploadRoute(app: Parameters<FastifyPluginAsyncZod>[0], route: UploadRoute): void {
+  const { url, scope, permission, operationId, summary, tag, description } = route;
   app.route({
     method: 'POST',
-    url: '/api/v1/pictures',
+    url,
     config: {
       admission: 'pictures',
       hasFile: true,
-      scope: 'products:write',
-      permission: whyNotUploadPictures,
+      scope,
+      permission,
       repeatedBy: ({ upload }) => upload?.hash ?? '',
     },
     schema: {
-      operationId: 'uploadPicture',
-      summary: 'Upload a picture for products or the store',
-      tags: ['Pictures'],
+      operationId,
+      summary,
+      tags: [tag],
       security: [{ bearer: [] }],
-      description:
-        'For sellers, and for their staff with the permission `products` or `store`; 500 an ' +
-        'hour. The body is the file itself: JPEG, PNG, WebP or AVIF of at most 20 MB and 50 ' +
-        'megapixels. It is stored without its metadata, and the same picture sent again is the ' +
-        'same upload. An upload that nothing uses is deleted after a day. Larger files get 413, ' +
-        'other kinds and files that hold something besides a picture 415.',
+      description,
       consumes: [...pictureTypes, 'application/octet-stream'],
       querystring: z.object({ lang: languageParameter }),
       body: z.unknown().meta(binary),
@@ -131,7 +171,7 @@ export const pictureRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     // Before anything of the body is read.
     onRequest: async (request, reply) => {
-      permit(whyNotUploadPictures(request.context.actor));
+      permit(permission(request.context.actor));
       if (Number(request.headers['content-length'] ?? 0) > maxPictureBytes)
         throw tooLarge({ picture: 'pictureTooLarge20' });
       const { folder, slots } = toolsOf(request.context);
@@ -146,11 +186,11 @@ export const pictureRoutes: FastifyPluginAsyncZod = async (app) => {
     handler: async (request, reply) => {
       const { upload } = request;
       if (!upload) throw unsupportedType();
-      const work = uploadPicture(request.context, upload, { signal: clientGone(reply.raw) });
+      const work = route.upload(request.context, upload, { signal: clientGone(reply.raw) });
       upload.work = work;
       const { hash, ...address } = await work;
       void reply.code(201);
       return { upload: hash, ...address };
     },
   });
-};
+}
