@@ -58,7 +58,7 @@ export type LandedCost = {
   readonly goodsMinor: number | null;
   readonly legs: Readonly<Record<CostLeg, LegCost>>;
   readonly missing: readonly CostLeg[];
-  /** Of what is known; null without a price for the wanted quantity. */
+  /** Of what is known; null without a price for the wanted quantity, or beyond exact numbers. */
   readonly totalMinor: number | null;
   /** Nothing is missing and the seller sells as few: the total may be compared with others. */
   readonly isComplete: boolean;
@@ -150,15 +150,17 @@ export function landedCost(offer: QuoteOffer, basis: CostBasis): LandedCost {
     const cost = legs[leg];
     return cost.kind === 'stated' ? sum + cost.minor : sum;
   }, 0);
+  const totalMinor = goodsMinor + statedMinor;
+  const isExact = Number.isSafeInteger(totalMinor);
   return {
     unitPriceMicros: perUnit(price),
     originalPriceMicros: offer.originalPrice === null ? null : perUnit(offer.originalPrice),
     ownUnitPriceMicros,
-    goodsMinor,
+    goodsMinor: isExact ? goodsMinor : null,
     legs,
     missing,
-    totalMinor: goodsMinor + statedMinor,
-    isComplete: missing.length === 0 && !isBelowMoq,
+    totalMinor: isExact ? totalMinor : null,
+    isComplete: isExact && missing.length === 0 && !isBelowMoq,
     isBelowMoq,
   };
 }
