@@ -108,7 +108,7 @@ async function importOf(total: number, prefix: string) {
 }
 
 test('an import stopped while it saves goes on where it was, and nothing is doubled', async () => {
-  const total = 3_000;
+  const total = 800;
   const { publicId, work } = await importOf(total, 'p');
   const cut = new AbortController();
   const timer = setInterval(() => {
@@ -131,7 +131,7 @@ test('an import stopped while it saves goes on where it was, and nothing is doub
 
 test('an import, its undoing and a change of many products survive being killed', async () => {
   await database.pool.query("select empty_tables('products')");
-  const total = 2_000;
+  const total = 800;
   const { publicId, work } = await importOf(total, 'k');
 
   await runKilled(work, async () => (await countProducts()) > 0);
@@ -168,7 +168,7 @@ test('an import, its undoing and a change of many products survive being killed'
 
 test('what a feed sent is saved to its end, though its process is killed', async () => {
   await database.pool.query("select empty_tables('products, product_imports')");
-  const total = 1_500;
+  const total = 800;
   const server = http.createServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'text/csv' }).end(listOf(total, 'f')),
   );
