@@ -37,6 +37,7 @@ const fixed: readonly (readonly [words: string, folder: string, key: string])[] 
   ['Message sent, team will respond', 'storefront/contact', 'sent'],
   ['No product found', 'features/listings', 'noProduct'],
   ['No more data', 'features/listings', 'noMore'],
+  ['No more offers', 'storefront/product', 'noMoreOffers'],
 ];
 
 /** Said by several pages, under names of their own. */

@@ -36,10 +36,9 @@ import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import type { Route } from './+types/product.page';
-import { type MoreOfProduct, moreSections } from './product-more.tsx';
+import { type MoreOfProduct, moreSections, relatedCount } from './product-more.tsx';
 import type { Context } from '#platform/context.ts';
 
-const relatedCount = 5;
 const reviewCount = 5;
 const questionCount = 3;
 

@@ -96,6 +96,9 @@ function questionSection({ locale, id, questions }: MoreOfProduct): Section {
   };
 }
 
+/** Of each kind, a row. */
+export const relatedCount = 5;
+
 /** Sections with content, in the order of their tabs. */
 export function moreSections(more: MoreOfProduct): Section[] {
   const { locale, brand, category, seller, related } = more;
@@ -108,7 +111,13 @@ export function moreSections(more: MoreOfProduct): Section[] {
     href: paths.localized({ locale, path: seller.path }),
   };
   const grid = (
-    section: { readonly id: string; readonly tab: string; readonly title?: string },
+    section: {
+      readonly id: string;
+      readonly tab: string;
+      readonly title?: string;
+      /** Below the last product. */
+      readonly end?: string;
+    },
     of: keyof RelatedProducts,
     link?: Link,
   ): Section[] =>
@@ -121,6 +130,7 @@ export function moreSections(more: MoreOfProduct): Section[] {
               <>
                 <SectionHeading title={section.title ?? section.tab} link={link} />
                 <ProductGrid products={related[of]} locale={locale} columns={5} hasWholeRows />
+                {section.end ? <p className="text-muted">{section.end}</p> : null}
               </>
             ),
           },
@@ -130,7 +140,12 @@ export function moreSections(more: MoreOfProduct): Section[] {
     ...reviewSections(more),
     questionSection(more),
     ...grid(
-      { id: 'offers', tab: m.offers({ locale }), title: m.offersTitle({ locale }) },
+      {
+        id: 'offers',
+        tab: m.offers({ locale }),
+        title: m.offersTitle({ locale }),
+        ...(related.offers.length < relatedCount && { end: m.noMoreOffers({ locale }) }),
+      },
       'offers',
     ),
     ...grid(
