@@ -32,7 +32,7 @@ const all = { kind: null, actor: '', words: '', before: null };
 const acts = async (filters: object = {}) =>
   (await listBusinessActs(staff, { ...all, ...filters })).acts;
 
-test('the log of staff's acts has what was before and after, the person and the reason', async () => {
+test('an act in the log has what was before and after, the person and the reason', async () => {
   await publishAnnouncement(staff, { text: { en: 'Fair in May' }, url: null, endsAt: null });
   await enterRate(staff, { currency: 'EUR', rate: 510_000, validOn: '2020-01-02', sure: true });
   const { rows } = await database.pool.query<{ id: string }>(

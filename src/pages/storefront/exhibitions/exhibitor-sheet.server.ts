@@ -11,7 +11,7 @@ import * as directory from '#messages/pages/storefront/directory';
 import * as m from '#messages/pages/storefront/exhibitions';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
-import { ltr } from '#shared/bidi-marks.ts';
+import { isolated, ltr } from '#shared/bidi-marks.ts';
 import { countryName } from '#shared/countries.ts';
 import { listText } from '#shared/lists.ts';
 import * as paths from '#shared/paths.ts';
@@ -53,7 +53,8 @@ export async function exhibitorSheet(
         locale,
       ),
     },
-    { name: m.mainProducts({ locale }), value: listText(one.products, locale) },
+    // In the company's own words, in whatever language.
+    { name: m.mainProducts({ locale }), value: listText(one.products.map(isolated), locale) },
   ];
   return {
     ...belowFair(fair, locale),
