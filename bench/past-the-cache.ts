@@ -20,7 +20,9 @@ export const searchRequests = (): SentRequest[] =>
   );
 
 /** In turns of those that are kept, each another, and of those that are not: with three filters. */
-export function filterRequests(categories: Awaited<ReturnType<typeof listedCategories>>): SentRequest[] {
+export function filterRequests(
+  categories: Awaited<ReturnType<typeof listedCategories>>,
+): SentRequest[] {
   return Array.from({ length: 20_000 }, (_, i) => {
     const { path, brandSlugs } = categories[i % categories.length]!;
     const notKept = brandSlugs.map((slug) => `brand=${slug}`).join('&');

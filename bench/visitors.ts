@@ -23,10 +23,7 @@ const floodNetwork = '203.0.113.7';
 
 type Kind = { readonly title: string; readonly requests: readonly SentRequest[] };
 
-export async function measureVisitors(
-  server: BenchServer,
-  marketName: string,
-): Promise<Section[]> {
+export async function measureVisitors(server: BenchServer, marketName: string): Promise<Section[]> {
   const url = server.urlOf(marketName);
   const kinds = await closing(openDatabase(url), ({ context }) => kindsOf(context));
   const sections: Section[] = [];

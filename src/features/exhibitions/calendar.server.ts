@@ -2,6 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { SiteOptions } from '#platform/feature.ts';
 import { clientGone } from '#platform/http/client-gone.ts';
+import { networkOf } from '#platform/http/requests.ts';
 import { isKervanError } from '#platform/http/problems.ts';
 import { isLocale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
@@ -78,7 +79,10 @@ export const exhibitionCalendar: FastifyPluginAsync<SiteOptions> = async (
         slug === undefined || context === null
           ? null
           : await admissions.feeds
-              .run(() => getExhibition(context, slug), clientGone(reply.raw))
+              .run(() => getExhibition(context, slug), {
+                signal: clientGone(reply.raw),
+                client: networkOf(request),
+              })
               .catch((error: unknown) => {
                 if (isKervanError(error) && error.httpStatus === 404) return null;
                 throw error;

@@ -240,7 +240,8 @@ describe('in @fastify/rate-limit', () => {
   test('options that it does not support are refused at registration', async () => {
     const store = rateLimitStore(newCounter());
     const app = Fastify();
-    const register = async (options: object) => Fastify().register(rateLimit, { store, ...options });
+    const register = async (options: object) =>
+      Fastify().register(rateLimit, { store, ...options });
     await expect(register({ exponentialBackoff: true })).rejects.toThrow('fixed windows');
     await expect(register({ continueExceeding: true })).rejects.toThrow('fixed windows');
     await app.register(rateLimit, { store });

@@ -36,8 +36,7 @@ function withoutEmpty(node: JSONContent): JSONContent | null {
 /** Elements that the editor keeps; others would be lost in it. */
 const known = new Set(
   (
-    'p br strong em u s sub sup a h2 h3 h4 ul ol li blockquote hr ' +
-    'table thead tbody tr th td'
+    'p br strong em u s sub sup a h2 h3 h4 ul ol li blockquote hr ' + 'table thead tbody tr th td'
   ).split(' '),
 );
 

@@ -180,8 +180,16 @@ function Toolbar({ editor, kind, label, locale }: ToolbarProps) {
   const run = () => editor.chain().focus();
   return (
     <>
-      <div className="formatted-text-tools" role="toolbar" aria-label={m.tools({ label }, { locale })}>
-        <Tool label={m.bold({ locale })} isOn={active.bold} onClick={() => run().toggleBold().run()}>
+      <div
+        className="formatted-text-tools"
+        role="toolbar"
+        aria-label={m.tools({ label }, { locale })}
+      >
+        <Tool
+          label={m.bold({ locale })}
+          isOn={active.bold}
+          onClick={() => run().toggleBold().run()}
+        >
           <Bold className="icon-16" />
         </Tool>
         <Tool
