@@ -11,7 +11,7 @@ export type AdaptiveLimit = {
 
 /** Weights of the newest task in the two means. */
 const recentShare = 0.1;
-const lastingShare = 0.01;
+const lastingShare = 0.002;
 /** Durations may rise by this much before there are fewer slots. */
 const tolerance = 1.5;
 /** Of what a task changes the limit. */
