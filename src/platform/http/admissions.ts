@@ -37,10 +37,10 @@ const patientMs = 10_000;
  * gets more.
  */
 const classes: Readonly<Record<AdmissionName, AdmissionOptions>> = {
-  publicPages: { concurrency: { least: 2, most: 8 } },
+  publicPages: { concurrency: { least: 2, most: 4 } },
   personalPages: { concurrency: { least: 4, most: 16 } },
-  searches: { concurrency: { least: 2, most: 8 } },
-  apiReads: { concurrency: { least: 4, most: 16 } },
+  searches: { concurrency: { least: 2, most: 4 } },
+  apiReads: { concurrency: { least: 4, most: 8 } },
   // Saves to a store wait for its lock within their slots.
   writes: { concurrency: { least: 6, most: 16 }, perClient: 2, maxWaitMs: patientMs },
   // One reads the database meanwhile.
