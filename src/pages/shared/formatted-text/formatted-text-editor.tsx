@@ -96,8 +96,12 @@ const extensionsOf = {
 } as const;
 
 type Props = {
-  /** It has the text, and gets what is written. */
-  readonly field: RefObject<HTMLTextAreaElement>;
+  /** It has the text, and gets what is written. Null while both are shown for the first time. */
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  /** What the field begins with. */
+  readonly text: string;
+  readonly lang: Locale;
+  readonly dir: 'ltr' | 'rtl' | 'auto';
   readonly kind: TextKind;
   readonly label: string;
   readonly describedBy: string | undefined;
@@ -109,6 +113,9 @@ type Props = {
 
 export default function FormattedTextEditor({
   field,
+  text,
+  lang,
+  dir,
   kind,
   label,
   describedBy,
@@ -116,7 +123,7 @@ export default function FormattedTextEditor({
   onRefuse,
   locale,
 }: Props) {
-  const [content] = useState(() => formats[kind].read(field.current.value));
+  const [content] = useState(() => formats[kind].read(field.current?.value ?? text));
   useEffect(() => {
     if (content === null) onRefuse();
   }, [content, onRefuse]);
@@ -132,15 +139,15 @@ export default function FormattedTextEditor({
         'aria-label': label,
         ...(describedBy && { 'aria-describedby': describedBy }),
         ...(isInvalid && { 'aria-invalid': 'true' }),
-        lang: field.current.lang,
-        dir: field.current.dir,
+        lang,
+        dir,
       },
     },
     onUpdate({ editor: changed }) {
-      field.current.value = changed.isEmpty
+      field.current!.value = changed.isEmpty
         ? ''
         : formats[kind].write({ json: changed.getJSON(), html: changed.getHTML() });
-      field.current.dispatchEvent(new Event('input', { bubbles: true }));
+      field.current!.dispatchEvent(new Event('input', { bubbles: true }));
     },
   });
   if (content === null) return null;
@@ -163,18 +170,18 @@ function Toolbar({ editor, kind, label, locale }: ToolbarProps) {
   const [isLinking, setLinking] = useState(false);
   const active = useEditorState({
     editor,
-    selector: ({ editor: { isActive, can } }) => ({
-      bold: isActive('bold'),
-      italic: isActive('italic'),
-      heading2: isActive('heading', { level: 2 }),
-      heading3: isActive('heading', { level: 3 }),
-      bullets: isActive('bulletList'),
-      numbers: isActive('orderedList'),
-      quote: isActive('blockquote'),
-      note: isActive('callout'),
-      link: isActive('link'),
-      canUndo: can().undo(),
-      canRedo: can().redo(),
+    selector: ({ editor: shown }) => ({
+      bold: shown.isActive('bold'),
+      italic: shown.isActive('italic'),
+      heading2: shown.isActive('heading', { level: 2 }),
+      heading3: shown.isActive('heading', { level: 3 }),
+      bullets: shown.isActive('bulletList'),
+      numbers: shown.isActive('orderedList'),
+      quote: shown.isActive('blockquote'),
+      note: shown.isActive('callout'),
+      link: shown.isActive('link'),
+      canUndo: shown.can().undo(),
+      canRedo: shown.can().redo(),
     }),
   });
   const run = () => editor.chain().focus();

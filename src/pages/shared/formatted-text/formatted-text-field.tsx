@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import * as m from '#messages/pages/shared/formatted-text';
 import type { Locale } from '#shared/locale.ts';
 import { Field } from '#ui/field.tsx';
@@ -61,7 +61,10 @@ export function FormattedTextField({
           {isFormatted ? (
             <Suspense fallback={<div className="formatted-text-loading" />}>
               <FormattedTextEditor
-                field={field as RefObject<HTMLTextAreaElement>}
+                field={field}
+                text={area.defaultValue}
+                lang={area.lang}
+                dir={area.dir}
                 kind={kind}
                 label={label}
                 describedBy={wiring['aria-describedby']}
