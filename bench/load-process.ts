@@ -1,7 +1,7 @@
 // Sends requests in a process of its own, so that nothing else that is measured holds it up. In an
-// open loop they are sent at a fixed rate, whether or not those before are answered; in a closed one
-// each visitor waits for an answer before the next request. Started by `startLoadProcess`, which
-// talks to it by messages.
+// open loop they are sent at a fixed rate, whether or not those before are answered; in a closed
+// one each visitor waits for an answer before the next request. Started by `startLoadProcess`,
+// which talks to it by messages.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import http from 'node:http';

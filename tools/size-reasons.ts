@@ -74,7 +74,7 @@ export const sizeReasons: ReadonlyMap<string, string> = new Map([
     'a sequence: its steps take back what the ones before did',
   ],
   ['src/platform/files/bucket-storage.ts#createBucketStorage', closure],
-  ['src/platform/http/admission.ts#createSlots', closure],
+  ['src/platform/http/admission.ts#createAdmission', closure],
   ['src/platform/http/guarded-fetch.ts#createGuardedFetch', closure],
   ['src/platform/mail/letter.ts#writeLetter', 'the markup of a letter, from its head to its foot'],
   ['src/platform/page-cache/page-cache.ts#createPageCache', closure],

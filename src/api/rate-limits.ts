@@ -32,7 +32,7 @@ export async function limitRates(
     secret: Buffer.from(secret).toString('base64url'),
     onError: (error) => app.log.error({ err: error }, 'the rate limit was not settled'),
   });
-  app.addHook('onClose', counter.close);
+  app.addHook('onClose', () => counter.close());
   await app.register(rateLimit, {
     max: perMinute,
     timeWindow: minuteMs,

@@ -9,14 +9,14 @@ function drill(options: Partial<Parameters<typeof createAdmission>[0]> = {}) {
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const unended: number[] = [];
-  const run = (number: number, options?: Work) =>
+  const run = (number: number, work?: Work) =>
     admission.run(() => {
       begun.push(number);
       unended.push(number);
       const { promise, resolve } = Promise.withResolvers<number>();
       ends[number] = () => resolve(number);
       return promise;
-    }, options);
+    }, work);
   const endAll = async () => {
     for (let round = 0; round < 1_000 && admission.stats().running > 0; round++) {
       for (const number of begun) ends[number]!();
@@ -136,7 +136,7 @@ async function simulate(
         run(last++, { client }).then(
           () => {
             count(served, client);
-            answered.push(client);
+            return answered.push(client);
           },
           () => {
             count(refused, client);
@@ -166,7 +166,7 @@ test('clients that wait for one answer before they ask again are never refused',
   expect(done).toBeGreaterThan(300);
 });
 
-test('what comes four times as fast as it is done is refused, and the rest waits little', async () => {
+test('what comes four times too fast is refused, and the rest waits little', async () => {
   let last = 0;
 
   const { refused, longest, done } = await simulate(8, () =>

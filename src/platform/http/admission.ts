@@ -179,7 +179,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
           },
           refuse(reason) {
             stopWaiting();
-            reject(reason as Error);
+            reject(reason);
           },
         };
         signal?.addEventListener('abort', leave, { once: true });

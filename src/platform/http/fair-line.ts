@@ -1,5 +1,5 @@
-// Tasks that wait for a slot, in a line for each client. The clients take turns, so that one who asks
-// a thousand times waits behind himself.
+// Tasks that wait for a slot, in a line for each client. The clients take turns, so that one who
+// asks a thousand times waits behind himself.
 
 export type Fair = { readonly client: string };
 

@@ -23,8 +23,6 @@ export type CounterOptions = {
   readonly secret: string;
 };
 
-export type HitCounter = ReturnType<typeof createHitCounter>;
-
 /** Just below the column's maximum: in a flood the count stays there instead of failing. */
 export const maxHits = 2_147_483_646;
 

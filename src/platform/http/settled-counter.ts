@@ -4,6 +4,7 @@
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { secondMs } from '#shared/durations.ts';
+import type { Database } from '#platform/database/connection.ts';
 import { isUnavailable } from './problems.ts';
 import { type CounterOptions, hashedKey, type HitCount, maxHits } from './rate-limit-store.ts';
 import { rateLimits } from './table.server.ts';
@@ -44,12 +45,12 @@ export function createSettledCounter({
   now = () => performance.now(),
 }: Options): SettledCounter {
   const windows = new LRUCache<string, Window>({ max: maxSubjects });
-  const changed = new Set<Window>();
+  const changed = new Map<string, Window>();
   let settling: Promise<void> | null = null;
 
   async function settleNow(): Promise<void> {
     const at = now();
-    const open = [...changed].filter(({ endsAt }) => endsAt > at);
+    const open = [...changed.values()].filter(({ endsAt }) => endsAt > at);
     changed.clear();
     if (open.length === 0) return;
     const hits = open.map(({ unsettled }) => unsettled);
@@ -58,33 +59,11 @@ export function createSettledCounter({
       window.unsettled = 0;
     }
     const byKey = new Map(open.map((window) => [window.key, window]));
-    for (const row of await addHits(open, hits, at)) {
+    for (const row of await addHits(db, { open, hits, at })) {
       const window = byKey.get(row.key)!;
       window.settled = row.hits;
       window.endsAt = now() + row.msLeft;
     }
-  }
-
-  async function addHits(open: readonly Window[], hits: readonly number[], at: number) {
-    const isOver = sql`${rateLimits.windowEndsAt} <= now()`;
-    const { rows } = await db.execute<{ key: string; hits: number; msLeft: number }>(sql`
-      insert into ${rateLimits} (key, hits, window_ends_at)
-      select key, hits, now() + ms * interval '1 millisecond'
-      from unnest(
-        ${sql.param(open.map(({ key }) => key))}::text[],
-        ${sql.param([...hits])}::int[],
-        ${sql.param(open.map(({ endsAt }) => endsAt - at))}::float8[]
-      ) as counted (key, hits, ms)
-      -- Two processes that settle at once wait for each other in one order.
-      order by key
-      on conflict (key) do update set
-        hits = case when ${isOver} then excluded.hits
-          else least(${rateLimits.hits}, ${maxHits} - excluded.hits) + excluded.hits end,
-        window_ends_at = case when ${isOver} then excluded.window_ends_at
-          else ${rateLimits.windowEndsAt} end
-      returning key, hits,
-        floor(extract(epoch from window_ends_at - now()) * 1000)::float8 as "msLeft"`);
-    return rows;
   }
 
   const settle = (): Promise<void> =>
@@ -110,7 +89,7 @@ export function createSettledCounter({
         windows.set(key, window);
       }
       window.unsettled++;
-      changed.add(window);
+      changed.set(key, window);
       return {
         hits: window.settled + window.unsettled,
         msLeft: Math.ceil(window.endsAt - at),
@@ -124,4 +103,30 @@ export function createSettledCounter({
       await settleIfPossible();
     },
   };
+}
+
+/** Returns how many there are now, and until when. */
+async function addHits(
+  db: Database,
+  { open, hits, at }: { open: readonly Window[]; hits: readonly number[]; at: number },
+) {
+  const isOver = sql`${rateLimits.windowEndsAt} <= now()`;
+  const { rows } = await db.execute<{ key: string; hits: number; msLeft: number }>(sql`
+    insert into ${rateLimits} (key, hits, window_ends_at)
+    select key, hits, now() + ms * interval '1 millisecond'
+    from unnest(
+      ${sql.param(open.map(({ key }) => key))}::text[],
+      ${sql.param([...hits])}::int[],
+      ${sql.param(open.map(({ endsAt }) => endsAt - at))}::float8[]
+    ) as counted (key, hits, ms)
+    -- Two processes that settle at once wait for each other in one order.
+    order by key
+    on conflict (key) do update set
+      hits = case when ${isOver} then excluded.hits
+        else least(${rateLimits.hits}, ${maxHits} - excluded.hits) + excluded.hits end,
+      window_ends_at = case when ${isOver} then excluded.window_ends_at
+        else ${rateLimits.windowEndsAt} end
+    returning key, hits,
+      floor(extract(epoch from window_ends_at - now()) * 1000)::float8 as "msLeft"`);
+  return rows;
 }

@@ -101,8 +101,8 @@ async function removeUpload({ upload }: FastifyRequest, folder: UploadFolder): P
 const binary = { type: 'string', format: 'binary' } as const;
 
 const limits =
-  'The body is the file itself: JPEG, PNG, WebP or AVIF of at most 20 MB and 50 megapixels. It is ' +
-  'stored without its metadata, and the same picture sent again is the same upload. An upload ' +
+  'The body is the file itself: JPEG, PNG, WebP or AVIF of at most 20 MB and 50 megapixels. It ' +
+  'is stored without its metadata, and the same picture sent again is the same upload. An upload ' +
   'that nothing uses is deleted after a day. Larger files get 413, other kinds and files that ' +
   'hold something besides a picture 415.';
 

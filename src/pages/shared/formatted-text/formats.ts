@@ -1,10 +1,10 @@
-// What the editor makes of the two ways in which texts are kept: the market's own as Markdown, and
-// sellers' descriptions as HTML, which the server cleans whoever wrote it.
+// What the editor makes of the two ways in which texts are kept. The server reads Markdown and cleans
+// HTML as it does whoever wrote it.
 import type { JSONContent } from '@tiptap/react';
 import { readMarkup } from '#features/rich-texts/rules/read-markup.ts';
 import { writeMarkup } from '#features/rich-texts/rules/write-markup.ts';
 import type { RichText } from '#features/rich-texts/schemas.ts';
-import type { TextKind } from './formatted-text-field.tsx';
+import type { TextKind } from './text-kind.ts';
 
 type TextFormat = {
   /** Null: the text has something that the editor would lose. */
@@ -16,7 +16,7 @@ const markupFormat: TextFormat = {
   read(typed) {
     if (typed.trim() === '') return '';
     const outcome = readMarkup(typed);
-    return 'text' in outcome ? (outcome.text as unknown as JSONContent) : null;
+    return 'text' in outcome ? outcome.text : null;
   },
   write: ({ json }) => {
     const text = withoutEmpty(json);
@@ -35,9 +35,9 @@ function withoutEmpty(node: JSONContent): JSONContent | null {
 
 /** Elements that the editor keeps; others would be lost in it. */
 const known = new Set(
-  (
-    'p br strong em u s sub sup a h2 h3 h4 ul ol li blockquote hr ' + 'table thead tbody tr th td'
-  ).split(' '),
+  'p br strong em u s sub sup a h2 h3 h4 ul ol li blockquote hr table thead tbody tr th td'.split(
+    ' ',
+  ),
 );
 
 const tag = /<[a-z][^<>]*>/i;

@@ -4,7 +4,14 @@ import { ListItem } from '@tiptap/extension-list';
 import { Subscript } from '@tiptap/extension-subscript';
 import { Superscript } from '@tiptap/extension-superscript';
 import { TableKit } from '@tiptap/extension-table';
-import { type Editor, EditorContent, Node, useEditor, useEditorState } from '@tiptap/react';
+import {
+  type ChainedCommands,
+  type Editor,
+  EditorContent,
+  Node,
+  useEditor,
+  useEditorState,
+} from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import {
   Bold,
@@ -14,16 +21,17 @@ import {
   Link as LinkIcon,
   List,
   ListOrdered,
+  type LucideIcon,
   MessageSquareText,
   Quote,
   Redo2,
   Undo2,
 } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as m from '#messages/pages/shared/formatted-text';
 import type { Locale } from '#shared/locale.ts';
 import { formats } from './formats.ts';
-import type { TextKind } from './formatted-text-field.tsx';
+import type { TextKind } from './text-kind.ts';
 
 const httpAddress = /^https?:\/\/[^\s<>"]+$/i;
 /** Of the market's own texts also its pages and mail addresses. */
@@ -96,10 +104,10 @@ const extensionsOf = {
 } as const;
 
 type Props = {
-  /** It has the text, and gets what is written. Null while both are shown for the first time. */
-  readonly field: RefObject<HTMLTextAreaElement | null>;
-  /** What the field begins with. */
-  readonly text: string;
+  /** What the field has. */
+  readonly readText: () => string;
+  /** Puts the text into the field. */
+  readonly onWrite: (text: string) => void;
   readonly lang: Locale;
   readonly dir: 'ltr' | 'rtl' | 'auto';
   readonly kind: TextKind;
@@ -112,8 +120,8 @@ type Props = {
 };
 
 export default function FormattedTextEditor({
-  field,
-  text,
+  readText,
+  onWrite,
   lang,
   dir,
   kind,
@@ -123,7 +131,7 @@ export default function FormattedTextEditor({
   onRefuse,
   locale,
 }: Props) {
-  const [content] = useState(() => formats[kind].read(field.current?.value ?? text));
+  const [content] = useState(() => formats[kind].read(readText()));
   useEffect(() => {
     if (content === null) onRefuse();
   }, [content, onRefuse]);
@@ -144,10 +152,11 @@ export default function FormattedTextEditor({
       },
     },
     onUpdate({ editor: changed }) {
-      field.current!.value = changed.isEmpty
-        ? ''
-        : formats[kind].write({ json: changed.getJSON(), html: changed.getHTML() });
-      field.current!.dispatchEvent(new Event('input', { bubbles: true }));
+      onWrite(
+        changed.isEmpty
+          ? ''
+          : formats[kind].write({ json: changed.getJSON(), html: changed.getHTML() }),
+      );
     },
   });
   if (content === null) return null;
@@ -166,25 +175,71 @@ type ToolbarProps = {
   readonly locale: Locale;
 };
 
+type Tool = {
+  readonly label: (language: { readonly locale: Locale }) => string;
+  readonly Icon: LucideIcon;
+  readonly isOn?: (editor: Editor) => boolean;
+  readonly isOff?: (editor: Editor) => boolean;
+  readonly act: (chain: ChainedCommands) => ChainedCommands;
+};
+
+const tools: readonly Tool[] = [
+  { label: m.bold, Icon: Bold, isOn: isActive('bold'), act: (chain) => chain.toggleBold() },
+  { label: m.italic, Icon: Italic, isOn: isActive('italic'), act: (chain) => chain.toggleItalic() },
+  {
+    label: m.heading,
+    Icon: Heading2,
+    isOn: isActive('heading', { level: 2 }),
+    act: (chain) => chain.toggleHeading({ level: 2 }),
+  },
+  {
+    label: m.smallHeading,
+    Icon: Heading3,
+    isOn: isActive('heading', { level: 3 }),
+    act: (chain) => chain.toggleHeading({ level: 3 }),
+  },
+  {
+    label: m.bullets,
+    Icon: List,
+    isOn: isActive('bulletList'),
+    act: (chain) => chain.toggleBulletList(),
+  },
+  {
+    label: m.numbers,
+    Icon: ListOrdered,
+    isOn: isActive('orderedList'),
+    act: (chain) => chain.toggleOrderedList(),
+  },
+  {
+    label: m.quote,
+    Icon: Quote,
+    isOn: isActive('blockquote'),
+    act: (chain) => chain.toggleBlockquote(),
+  },
+];
+/** Descriptions have none. */
+const noteTool: Tool = {
+  label: m.note,
+  Icon: MessageSquareText,
+  isOn: isActive('callout'),
+  act: (chain) => chain.toggleWrap('callout'),
+};
+const historyTools: readonly Tool[] = [
+  { label: m.undo, Icon: Undo2, isOff: (editor) => !editor.can().undo(), act: (c) => c.undo() },
+  { label: m.redo, Icon: Redo2, isOff: (editor) => !editor.can().redo(), act: (c) => c.redo() },
+];
+
+function isActive(name: string, attributes?: object) {
+  return (editor: Editor) => editor.isActive(name, attributes);
+}
+
 function Toolbar({ editor, kind, label, locale }: ToolbarProps) {
   const [isLinking, setLinking] = useState(false);
-  const active = useEditorState({
-    editor,
-    selector: ({ editor: shown }) => ({
-      bold: shown.isActive('bold'),
-      italic: shown.isActive('italic'),
-      heading2: shown.isActive('heading', { level: 2 }),
-      heading3: shown.isActive('heading', { level: 3 }),
-      bullets: shown.isActive('bulletList'),
-      numbers: shown.isActive('orderedList'),
-      quote: shown.isActive('blockquote'),
-      note: shown.isActive('callout'),
-      link: shown.isActive('link'),
-      canUndo: shown.can().undo(),
-      canRedo: shown.can().redo(),
-    }),
-  });
-  const run = () => editor.chain().focus();
+  const isLink = useEditorState({ editor, selector: () => editor.isActive('link') });
+  const linkOrUnlink = () => {
+    if (isLink) editor.chain().focus().unsetLink().run();
+    else setLinking(!isLinking);
+  };
   return (
     <>
       <div
@@ -192,85 +247,22 @@ function Toolbar({ editor, kind, label, locale }: ToolbarProps) {
         role="toolbar"
         aria-label={m.tools({ label }, { locale })}
       >
-        <Tool
-          label={m.bold({ locale })}
-          isOn={active.bold}
-          onClick={() => run().toggleBold().run()}
-        >
-          <Bold className="icon-16" />
-        </Tool>
-        <Tool
-          label={m.italic({ locale })}
-          isOn={active.italic}
-          onClick={() => run().toggleItalic().run()}
-        >
-          <Italic className="icon-16" />
-        </Tool>
-        <Tool
-          label={m.heading({ locale })}
-          isOn={active.heading2}
-          onClick={() => run().toggleHeading({ level: 2 }).run()}
-        >
-          <Heading2 className="icon-16" />
-        </Tool>
-        <Tool
-          label={m.smallHeading({ locale })}
-          isOn={active.heading3}
-          onClick={() => run().toggleHeading({ level: 3 }).run()}
-        >
-          <Heading3 className="icon-16" />
-        </Tool>
-        <Tool
-          label={m.bullets({ locale })}
-          isOn={active.bullets}
-          onClick={() => run().toggleBulletList().run()}
-        >
-          <List className="icon-16" />
-        </Tool>
-        <Tool
-          label={m.numbers({ locale })}
-          isOn={active.numbers}
-          onClick={() => run().toggleOrderedList().run()}
-        >
-          <ListOrdered className="icon-16" />
-        </Tool>
-        <Tool
-          label={m.quote({ locale })}
-          isOn={active.quote}
-          onClick={() => run().toggleBlockquote().run()}
-        >
-          <Quote className="icon-16" />
-        </Tool>
-        {kind === 'markup' ? (
-          <Tool
-            label={m.note({ locale })}
-            isOn={active.note}
-            onClick={() => run().toggleWrap('callout').run()}
-          >
-            <MessageSquareText className="icon-16" />
-          </Tool>
-        ) : null}
-        <Tool
-          label={m.link({ locale })}
-          isOn={active.link}
-          onClick={() => (active.link ? run().unsetLink().run() : setLinking(!isLinking))}
+        {[...tools, ...(kind === 'markup' ? [noteTool] : [])].map((tool) => (
+          <ToolButton key={tool.Icon.displayName} editor={editor} tool={tool} locale={locale} />
+        ))}
+        <button
+          type="button"
+          className="icon-btn formatted-text-tool"
+          aria-label={m.link({ locale })}
+          title={m.link({ locale })}
+          aria-pressed={isLink}
+          onClick={linkOrUnlink}
         >
           <LinkIcon className="icon-16" />
-        </Tool>
-        <Tool
-          label={m.undo({ locale })}
-          isDisabled={!active.canUndo}
-          onClick={() => run().undo().run()}
-        >
-          <Undo2 className="icon-16" />
-        </Tool>
-        <Tool
-          label={m.redo({ locale })}
-          isDisabled={!active.canRedo}
-          onClick={() => run().redo().run()}
-        >
-          <Redo2 className="icon-16" />
-        </Tool>
+        </button>
+        {historyTools.map((tool) => (
+          <ToolButton key={tool.Icon.displayName} editor={editor} tool={tool} locale={locale} />
+        ))}
       </div>
       {isLinking ? (
         <LinkRow editor={editor} locale={locale} onDone={() => setLinking(false)} />
@@ -279,27 +271,32 @@ function Toolbar({ editor, kind, label, locale }: ToolbarProps) {
   );
 }
 
-type ToolProps = {
-  readonly label: string;
-  readonly isOn?: boolean;
-  readonly isDisabled?: boolean;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
+type ToolButtonProps = {
+  readonly editor: Editor;
+  readonly tool: Tool;
+  readonly locale: Locale;
 };
 
-const Tool = ({ label, isOn, isDisabled = false, onClick, children }: ToolProps) => (
-  <button
-    type="button"
-    className="icon-btn formatted-text-tool"
-    aria-label={label}
-    title={label}
-    aria-pressed={isOn}
-    disabled={isDisabled}
-    onClick={onClick}
-  >
-    {children}
-  </button>
-);
+function ToolButton({ editor, tool, locale }: ToolButtonProps) {
+  const { label, Icon, isOn, isOff, act } = tool;
+  const state = useEditorState({
+    editor,
+    selector: () => ({ isOn: isOn?.(editor), isOff: isOff?.(editor) ?? false }),
+  });
+  return (
+    <button
+      type="button"
+      className="icon-btn formatted-text-tool"
+      aria-label={label({ locale })}
+      title={label({ locale })}
+      aria-pressed={state.isOn}
+      disabled={state.isOff}
+      onClick={() => act(editor.chain().focus()).run()}
+    >
+      <Icon className="icon-16" />
+    </button>
+  );
+}
 
 type LinkRowProps = {
   readonly editor: Editor;

@@ -2,12 +2,10 @@ import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import * as m from '#messages/pages/shared/formatted-text';
 import type { Locale } from '#shared/locale.ts';
 import { Field } from '#ui/field.tsx';
+import type { TextKind } from './text-kind.ts';
 import './formatted-text.css';
 
 const FormattedTextEditor = lazy(() => import('./formatted-text-editor.tsx'));
-
-/** How a text is kept in its field. */
-export type TextKind = 'markup' | 'html';
 
 type Props = {
   readonly label: string;
@@ -51,6 +49,11 @@ export function FormattedTextField({
     setChosen(value);
     keepPreference(value);
   };
+  const write = (text: string) => {
+    const written = field.current!;
+    written.value = text;
+    written.dispatchEvent(new Event('input', { bubbles: true }));
+  };
   return (
     <Field label={label} hint={hint} optional={optional} error={error}>
       {(wiring) => (
@@ -61,8 +64,8 @@ export function FormattedTextField({
           {isFormatted ? (
             <Suspense fallback={<div className="formatted-text-loading" />}>
               <FormattedTextEditor
-                field={field}
-                text={area.defaultValue}
+                readText={() => field.current?.value ?? area.defaultValue}
+                onWrite={write}
                 lang={area.lang}
                 dir={area.dir}
                 kind={kind}
