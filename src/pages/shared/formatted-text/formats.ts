@@ -1,5 +1,5 @@
-// What the editor makes of the two ways in which texts are kept. The server reads Markdown and cleans
-// HTML as it does whoever wrote it.
+// What the editor makes of the two ways in which texts are kept. The server reads Markdown and
+// cleans HTML as it does whoever wrote it.
 import type { JSONContent } from '@tiptap/react';
 import { readMarkup } from '#features/rich-texts/rules/read-markup.ts';
 import { writeMarkup } from '#features/rich-texts/rules/write-markup.ts';
