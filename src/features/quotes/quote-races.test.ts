@@ -303,23 +303,32 @@ describe('in any order, at the same time', () => {
       timeout: 30_000,
     },
     async () => {
-      const property = fc.asyncProperty(steps, async (chosen) => {
-        const market = await newMarket();
-
-        const over = new AbortController();
-        const working = (async () => {
-          while (!over.signal.aborted) await worker.work();
-          await worker.work();
-        })();
-        const results = await Promise.allSettled(chosen.map((step) => take(market, step)));
-        over.abort();
-        await working;
-
-        for (const result of results)
-          if (result.status === 'rejected' && !isKervanError(result.reason)) throw result.reason;
-        await expectSound(market);
-      });
-      await fc.assert(property, { numRuns: 100, plugins: [fc.interruptAfterTimeLimit(8_000)] });
+      let underWay: Promise<void> = Promise.resolve();
+      const property = fc.asyncProperty(steps, (chosen) => (underWay = takeAll(chosen)));
+      try {
+        await fc.assert(property, { numRuns: 100, plugins: [fc.interruptAfterTimeLimit(8_000)] });
+      } finally {
+        await underWay; // the limit leaves it to itself
+      }
     },
   );
+
+  type Steps = typeof steps extends fc.Arbitrary<infer Chosen> ? Chosen : never;
+
+  async function takeAll(chosen: Steps): Promise<void> {
+    const market = await newMarket();
+
+    const over = new AbortController();
+    const working = (async () => {
+      while (!over.signal.aborted) await worker.work();
+      await worker.work();
+    })();
+    const results = await Promise.allSettled(chosen.map((step) => take(market, step)));
+    over.abort();
+    await working;
+
+    for (const result of results)
+      if (result.status === 'rejected' && !isKervanError(result.reason)) throw result.reason;
+    await expectSound(market);
+  }
 });
