@@ -1,6 +1,6 @@
-// Visitors who wait for an answer before they ask again, from one to sixty-four at once: nobody is
-// refused, and more at once are served as fast as few. Then eight of them beside a flood from one
-// network.
+// A closed loop of 1 to 64 visitors, each of whom waits for an answer before the next request: the
+// goals are no refusal and a throughput that does not fall. Then eight such visitors beside a flood
+// from one network.
 import type { Context } from '#platform/context.ts';
 import { closing } from './closing.ts';
 import { type BenchServer, openDatabase } from './database.ts';

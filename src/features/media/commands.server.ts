@@ -38,8 +38,8 @@ export const uploadPicture = defineCommand({
 });
 
 /**
- * Stores a person's photo re-encoded. Its hash is known to whom uploaded it, who may show it;
- * unless something does, it is deleted after a day. Throws too_large, unsupported_type, invalid
+ * Stores a person's photo re-encoded. Whoever has its hash, which only the uploader is told, may
+ * show it; an unused photo is deleted after a day. Throws too_large, unsupported_type, invalid
  * (`picture`), too_many, unauthenticated.
  */
 export const uploadPhoto = defineCommand({

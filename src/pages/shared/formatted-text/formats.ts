@@ -1,5 +1,5 @@
-// What the editor makes of the two ways in which texts are kept. The server reads Markdown and
-// cleans HTML as it does whoever wrote it.
+// Converts between the editor's document and the two formats in which texts are stored. The server
+// still parses the Markdown and sanitizes the HTML: it does not trust the editor.
 import type { JSONContent } from '@tiptap/react';
 import { readMarkup } from '#features/rich-texts/rules/read-markup.ts';
 import { writeMarkup } from '#features/rich-texts/rules/write-markup.ts';
@@ -26,7 +26,7 @@ const markupFormat: TextFormat = {
 
 const leaves = new Set(['text', 'hardBreak', 'horizontalRule', 'picture']);
 
-/** Without the paragraphs and lists in which nothing stands. */
+/** Removes empty paragraphs, list items and lists; null for an empty document. */
 function withoutEmpty(node: JSONContent): JSONContent | null {
   if (leaves.has(node.type!)) return node;
   const content = (node.content ?? []).flatMap((child) => withoutEmpty(child) ?? []);
