@@ -43,8 +43,8 @@ export async function whySellerMayNot(
       and(eq(members.companyId, companyId), eq(members.userId, userId), isNull(members.endedAt)),
     );
   const [member] = isLocked ? await ofMember.for('share') : await ofMember;
-  // After the member, as by an owner who leaves and closes the company. The buyer's as well: the
-  // second change of a row in a transaction checks again what it refers to.
+  // After the member, as by an owner who leaves and closes the company. The buyer's as well, which
+  // is not closed while its request is answered.
   if (isLocked) await holdCompanies(context, [rfq.companyId]);
   const ofCompany = context.db
     .select({ barredUntil: companies.barredUntil, disabledAt: companies.disabledAt })
