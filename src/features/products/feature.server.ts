@@ -5,6 +5,7 @@ import { ownProductRoutes } from './api.server.ts';
 import * as bulkChanges from './commands/bulk-changes.server.ts';
 import * as changeProducts from './commands/change-products.server.ts';
 import * as listViews from './commands/list-views.server.ts';
+import * as productDraftCommands from './commands/product-drafts.server.ts';
 import * as openReview from './commands/open-review.server.ts';
 import * as relistStore from './commands/relist-store.server.ts';
 import * as reviewProducts from './commands/review-products.server.ts';
@@ -13,6 +14,8 @@ import * as saveProducts from './commands/save-products.server.ts';
 import { bulkReaders, productsSavedEvent } from './events.ts';
 import { productJobs, productSubscriptions } from './jobs.server.ts';
 import { exportListViews } from './queries/list-views.server.ts';
+import { exportSaves } from './queries/product-versions.server.ts';
+import { exportDrafts } from './queries/product-drafts.server.ts';
 import { picturesOfStores } from './queries/pictures-of-stores.server.ts';
 import { showsPicture, tagsOfPicture } from './queries/shown-pictures.server.ts';
 import { categorySitemap } from './queries/sitemap.server.ts';
@@ -21,6 +24,8 @@ import {
   forgetDecider,
   forgetNotesTo,
 } from './services/review-personal-data.server.ts';
+import { forgetDrafts } from './services/forget-drafts.server.ts';
+import { forgetSaver } from './services/keep-version.server.ts';
 import { forgetListViews } from './services/forget-list-views.server.ts';
 
 /** What sellers save: products with their prices, and the rows that lists are read from. */
@@ -32,6 +37,7 @@ export const products = defineFeature({
     ...changeProducts,
     ...listViews,
     ...openReview,
+    ...productDraftCommands,
     ...relistStore,
     ...reviewProducts,
     ...saveProduct,
@@ -46,10 +52,14 @@ export const products = defineFeature({
   personalData: {
     export: async (context, userId) => ({
       productDecisions: await exportProductDecisions(context, userId),
+      productDrafts: await exportDrafts(context, userId),
+      productSaves: await exportSaves(context, userId),
       productListViews: await exportListViews(context, userId),
     }),
     async erase(context, userId) {
       await forgetDecider(context, userId);
+      await forgetDrafts(context, userId);
+      await forgetSaver(context, userId);
       await forgetListViews(context, userId);
     },
   },

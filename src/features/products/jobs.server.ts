@@ -34,10 +34,11 @@ import {
   type ProductsSaved,
   productsSavedEvent,
 } from './events.ts';
+import { keptDraftDays } from './rules/drafts.ts';
 import { makeBulkChange } from './make-bulk-change.ts';
 import { keptDays, lostHours, movingBulkStates } from './rules/bulk-changes.ts';
 import { runBulkChange } from './services/run-bulk-change.server.ts';
-import { productBulkChanges, productListings, products } from './table.server.ts';
+import { productBulkChanges, productDrafts, productListings, products } from './table.server.ts';
 
 /** Lists sort and filter by dollars, so new rates move products in other currencies. */
 export const repriceJob = defineJob({
@@ -183,8 +184,20 @@ export const tendBulkChangesJob = defineJob({
   },
 });
 
+/** Deletes drafts of the editor that were not changed for a month. */
+export const forgetDraftsJob = defineJob({
+  name: 'catalog.forget_drafts',
+  data: z.object({}),
+  schedule: '25 3 * * *',
+  async run(context) {
+    const old = new Date(context.now().getTime() - keptDraftDays * dayMs);
+    await context.db.delete(productDrafts).where(lt(productDrafts.updatedAt, old));
+  },
+});
+
 export const productJobs: readonly JobDefinition[] = [
   moveCategoryJob,
+  forgetDraftsJob,
   repriceJob,
   relistStoreJob,
   relateProductsJob,

@@ -269,6 +269,24 @@ export const bulkChange = z.object({
 });
 export type BulkChange = z.infer<typeof bulkChange>;
 
+/** Characters of what is typed into the editor, written as JSON. */
+export const maxDraftLength = 2 * maxProductLength;
+const draftText = z.string().max(60_000);
+/** The editor's fields by their names; those that repeat are lists. */
+export const draftFields = z
+  .record(z.string().max(100), z.union([draftText, z.array(draftText).max(200).readonly()]))
+  .refine((fields) => Object.keys(fields).length <= maxFormFields, 'tooLong')
+  .refine((fields) => JSON.stringify(fields).length <= maxDraftLength, 'tooLong');
+export type DraftFields = z.infer<typeof draftFields>;
+
+export const productDraft = z.object({
+  /** Public ids; a draft is of a product, or of a new one in the store. */
+  store: z.string().max(40).nullable(),
+  product: z.string().max(40).nullable(),
+  fields: draftFields,
+});
+export type ProductDraft = z.infer<typeof productDraft>;
+
 export const listView = z.object({
   name: z
     .string()

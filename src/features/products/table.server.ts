@@ -392,4 +392,59 @@ export const productListViews = pgTable(
   (table) => [unique('product_list_views_once').on(table.memberId, table.name)],
 );
 
+/** A product as it was after a save by hand or by a program, and as it was before the first one. */
+export const productVersions = pgTable(
+  'product_versions',
+  {
+    id: id<'productVersion'>(),
+    publicId: publicId(),
+    productId: idOf<'product'>('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    revision: integer('revision').notNull(),
+    /** Null for what came from a file, and after the person was erased. */
+    userId: idOf<'user'>('user_id').references(() => users.id, { onDelete: 'set null' }),
+    input: jsonb('input').$type<schemas.ProductInput>().notNull(),
+    /** Hashes of its pictures, which stay while it does. */
+    pictures: text('pictures').array().notNull(),
+    savedAt: instant('saved_at').notNull(),
+  },
+  (table) => [
+    unique('product_versions_once').on(table.productId, table.revision),
+    index('product_versions_user').on(table.userId),
+    index('product_versions_pictures').using('gin', table.pictures),
+  ],
+);
+
+/** What a member has typed into the editor and not saved, as the form's fields. */
+export const productDrafts = pgTable(
+  'product_drafts',
+  {
+    id: id<'productDraft'>(),
+    memberId: idOf<'member'>('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    storeId: idOf<'store'>('store_id')
+      .notNull()
+      .references(() => stores.id, { onDelete: 'cascade' }),
+    /** Null for a product that is not saved yet. */
+    productId: idOf<'product'>('product_id').references(() => products.id, {
+      onDelete: 'cascade',
+    }),
+    fields: jsonb('fields').$type<schemas.DraftFields>().notNull(),
+    /** Hashes of its pictures, which stay while it does. */
+    pictures: text('pictures').array().notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    unique('product_drafts_once')
+      .on(table.memberId, table.storeId, table.productId)
+      .nullsNotDistinct(),
+    index('product_drafts_store').on(table.storeId),
+    index('product_drafts_product').on(table.productId),
+    index('product_drafts_old').on(table.updatedAt),
+    index('product_drafts_pictures').using('gin', table.pictures),
+  ],
+);
+
 export type ProductRow = typeof products.$inferSelect;

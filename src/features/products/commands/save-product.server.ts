@@ -19,6 +19,7 @@ import {
   productEdit,
 } from '../schemas.ts';
 import { lockFillableStore } from '../services/editable-store.server.ts';
+import { keepVersion, keepVersionBefore } from '../services/keep-version.server.ts';
 import { lockOwnProduct, requirePublishable } from '../services/own-products.server.ts';
 import { type WrittenProduct, writeProducts } from '../services/write-products.server.ts';
 import { products } from '../table.server.ts';
@@ -63,13 +64,15 @@ export const addProduct = defineCommand({
     product: ProductInput,
     storeId: Id<'store'>,
   ): Promise<WrittenProduct['product']> {
-    requireLength(product);
+    const input = { ...product, description: safeDescription(product.description) };
+    requireLength(input);
     return inTransaction(context, async (inside) => {
       const store = await lockFillableStore(inside, storeId);
       await requireFreeId(inside, store.id, product.externalId);
       await requireRoom(inside, store);
-      if (product.state === 'published') await requirePublishable(inside, store, product);
-      const [written] = await writeProducts(inside, store, [{ input: product, before: null }]);
+      if (product.state === 'published') await requirePublishable(inside, store, input);
+      const [written] = await writeProducts(inside, store, [{ input, before: null }]);
+      await keepVersion(inside, { product: written!.product, input });
       return written!.product;
     });
   },
@@ -95,8 +98,10 @@ export const saveProduct = defineCommand({
       requireLength(input);
       if (row.revision !== revision) throw changedMeanwhile(differences(input, saved));
       if (input.state === 'published') await requirePublishable(inside, store, input);
+      await keepVersionBefore(inside, { row, input: saved });
       const given = [{ input, before: row }];
       const [written] = await writeProducts(inside, store, given, { isByHand: true });
+      await keepVersion(inside, { product: written!.product, input });
       return written!.product;
     });
   },

@@ -174,7 +174,7 @@ export function ownProductsWhere(storeId: Id<'store'>, selection: OwnSelection):
     isListed,
     state === null ? undefined : isInState(state),
     matches(query),
-    category === null ? undefined : isIn(category),
+    category === null ? undefined : isInCategory(category),
   )!;
 }
 
@@ -186,7 +186,7 @@ function isInState(state: NonNullable<OwnFilters['state']>): SQL {
 }
 
 /** In the category of this path or below it. */
-const isIn = (path: string): SQL => sql`${products.categoryId} in (
+export const isInCategory = (path: string): SQL => sql`${products.categoryId} in (
   with recursive below as (
     select id from ${categories} where path = ${path}
     union all select child.id from ${categories} child join below on child.parent_id = below.id

@@ -5,12 +5,15 @@ import {
   count,
   desc,
   eq,
+  gt,
   inArray,
   isNotNull,
   isNull,
+  lt,
   min,
   ne,
   or,
+  type SQL,
   sql,
 } from 'drizzle-orm';
 import { categories } from '#features/categories/table.server.ts';
@@ -153,7 +156,36 @@ export async function getProductReview(context: Context, publicId: string) {
     words: [...new Set([...row.review.words, ...wordsInProduct(matcher, texts)])],
     rules: [...rules.values()].map(({ id, group, phrase }) => ({ id, group, phrase })),
     earlier: await listEarlier(context, product.id, row.review.id),
+    neighbours: await neighboursOf(context, row.review),
   };
+}
+
+/** The reviews that wait before and after this one, by public id. */
+async function neighboursOf(
+  { db }: Context,
+  { id, askedAt }: typeof productReviews.$inferSelect,
+): Promise<{ readonly previous: string | null; readonly next: string | null }> {
+  const waiting = (beside: SQL | undefined, ...order: SQL[]) =>
+    db
+      .select({ id: productReviews.publicId })
+      .from(productReviews)
+      .where(and(eq(productReviews.state, 'open'), beside))
+      .orderBy(...order)
+      .limit(1);
+  const sameMoment = eq(productReviews.askedAt, askedAt);
+  const [[previous], [next]] = await Promise.all([
+    waiting(
+      or(lt(productReviews.askedAt, askedAt), and(sameMoment, lt(productReviews.id, id))),
+      desc(productReviews.askedAt),
+      desc(productReviews.id),
+    ),
+    waiting(
+      or(gt(productReviews.askedAt, askedAt), and(sameMoment, gt(productReviews.id, id))),
+      asc(productReviews.askedAt),
+      asc(productReviews.id),
+    ),
+  ]);
+  return { previous: previous?.id ?? null, next: next?.id ?? null };
 }
 
 const listEarlier = (context: Context, productId: Id<'product'>, reviewId: Id<'productReview'>) =>

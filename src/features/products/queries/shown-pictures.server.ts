@@ -9,11 +9,21 @@ import type { Id } from '#shared/ids.ts';
 import { categoryTag } from '#features/categories/events.ts';
 import { categories } from '#features/categories/table.server.ts';
 import { productTag } from '../events.ts';
-import { productListings, productPictures, products } from '../table.server.ts';
+import {
+  productDrafts,
+  productListings,
+  productPictures,
+  products,
+  productVersions,
+} from '../table.server.ts';
 
-/** Of a row of `pictures`: a product or a category shows it. */
+/** Of a row of `pictures`: a product, as it is, was or is typed, or a category shows it. */
 export const showsPicture: SQL = sql`
   exists (select from ${productPictures} where ${productPictures.pictureId} = ${pictures.id})
+  or exists (select from ${productVersions}
+    where ${productVersions.pictures} @> array[${pictures.sourceHash}])
+  or exists (select from ${productDrafts}
+    where ${productDrafts.pictures} @> array[${pictures.sourceHash}])
   or (${pictures.recipe} is not null
     and exists (select from ${categories} where ${drawsSameAs(categories.picture)}))`;
 

@@ -22,24 +22,25 @@ export function minMoq(product: Pick<ProductInput, 'unit' | 'carton'>, moqPieces
   return pieces === null ? 1 : Math.ceil(moqPieces / pieces);
 }
 
-type Publishable = Pick<
-  ProductInput,
-  'title' | 'mainLanguage' | 'category' | 'images' | 'moq' | 'unit' | 'carton'
->;
+type Listing = Pick<ProductInput, 'title' | 'mainLanguage' | 'category' | 'images'>;
+type Publishable = Listing & Pick<ProductInput, 'moq' | 'unit' | 'carton'>;
+
+/** What a published product must have, as message keys by field. */
+export const whyIncomplete = (product: Listing): Readonly<Record<string, string>> => ({
+  ...(product.title[product.mainLanguage] === undefined && { title: 'publishTitle' }),
+  ...(product.category === null && { category: 'publishCategory' }),
+  ...(product.images.length === 0 && { images: 'publishPicture' }),
+});
 
 /**
  * What is missing to publish by hand or by the API, as message keys by field; files may leave the
  * category to staff. `moqPieces`: of the category, null where none applies.
  */
-export function whyNotPublish(
+export const whyNotPublish = (
   product: Publishable,
   moqPieces: number | null,
-): Readonly<Record<string, string>> {
-  return {
-    ...(product.title[product.mainLanguage] === undefined && { title: 'publishTitle' }),
-    ...(product.category === null && { category: 'publishCategory' }),
-    ...(product.images.length === 0 && { images: 'publishPicture' }),
-    ...(moqPieces !== null &&
-      product.moq < minMoq(product, moqPieces) && { moq: 'moqBelowCategory' }),
-  };
-}
+): Readonly<Record<string, string>> => ({
+  ...whyIncomplete(product),
+  ...(moqPieces !== null &&
+    product.moq < minMoq(product, moqPieces) && { moq: 'moqBelowCategory' }),
+});
