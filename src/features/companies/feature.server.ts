@@ -1,10 +1,12 @@
 import { defineFeature } from '#platform/feature.ts';
 import { companyRoutes } from './api.server.ts';
 import * as administer from './commands/administer.server.ts';
+import * as companyNotes from './commands/company-notes.server.ts';
 import * as invitations from './commands/invitations.server.ts';
 import * as moderateStores from './commands/moderate-stores.server.ts';
 import * as ownStore from './commands/own-store.server.ts';
 import * as renameCompany from './commands/rename-company.server.ts';
+import * as setStaffLimit from './commands/set-staff-limit.server.ts';
 import * as stores from './commands/stores.server.ts';
 import { companyJobs, companySubscriptions } from './jobs.server.ts';
 import { showsPicture } from './queries/shown-pictures.server.ts';
@@ -19,10 +21,12 @@ export const companies = defineFeature({
   subscriptions: companySubscriptions,
   commands: {
     ...administer,
+    ...companyNotes,
     ...invitations,
     ...ownStore,
     ...moderateStores,
     ...renameCompany,
+    ...setStaffLimit,
     ...stores,
   },
   personalData: { export: exportStores, erase: forgetStoreActor },

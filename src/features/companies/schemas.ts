@@ -5,6 +5,7 @@ import { locales } from '#shared/locale.ts';
 import { currencies } from '#shared/money.ts';
 import { hasPicture, whyNotName } from '#shared/names.ts';
 import { plainLine } from '#shared/plain-line.ts';
+import { plainText } from '#shared/plain-text.ts';
 import { provinces } from '#shared/provinces.ts';
 import { parseQuantity } from '#shared/number-text.ts';
 
@@ -112,6 +113,17 @@ export type StatedCertificate = {
 };
 
 // The form in which a company fills in its own store. Messages are keys of the `error` texts.
+
+/** In US cents; null: any amount. */
+export const staffLimit = z.object({ cents: z.int().min(0).max(1_000_000_000_000).nullable() });
+export type StaffLimit = z.infer<typeof staffLimit>;
+
+export const maxCompanyNote = 2_000;
+export const companyNote = z
+  .string({ error: 'required' })
+  .max(2 * maxCompanyNote, 'tooLong')
+  .transform(plainText)
+  .pipe(z.string().min(1, 'required').max(maxCompanyNote, 'tooLong'));
 
 export const maxAbout = 5_000;
 export const maxMainProducts = 12;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -55,6 +56,8 @@ export const companies = pgTable(
     /** Until when the company may not quote; see `isBarred`. */
     barredUntil: instant('barred_until'),
     barReason: text('bar_reason'),
+    /** What staff may agree to without the owner, in US cents; null: any amount. */
+    staffLimitCents: bigint('staff_limit_cents', { mode: 'number' }),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -91,6 +94,26 @@ export const members = pgTable(
       'members_permissions',
       sql.raw(`permissions <@ array[${permissions.map((one) => `'${one}'`).join(', ')}]`),
     ),
+  ],
+);
+
+/** What the market's staff wrote down about a company, for staff alone. */
+export const companyNotes = pgTable(
+  'company_notes',
+  {
+    id: id<'companyNote'>(),
+    publicId: publicId(),
+    companyId: idOf<'company'>('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** Null after the person was erased. */
+    userId: idOf<'user'>('user_id').references(() => users.id, { onDelete: 'set null' }),
+    text: text('text').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('company_notes_company').on(table.companyId, table.createdAt),
+    index('company_notes_user').on(table.userId),
   ],
 );
 

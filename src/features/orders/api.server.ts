@@ -141,16 +141,19 @@ const acceptRoute = (app: App) =>
     schema: {
       operationId: 'acceptOrder',
       summary: 'Accept the other side’s terms',
+      description:
+        'Staff accept up to the amount that their company’s owner has set; above it the owner is ' +
+        'asked, and `outcome` is `owner_asked`.',
       tags,
       security,
       params,
       querystring,
       body: z.object({ revision }),
-      response: { 200: done },
+      response: { 200: done.extend({ outcome: z.enum(['agreed', 'owner_asked']) }) },
     },
     handler: async ({ context, params: asked, body }) => {
-      await acceptOrder(context, named(asked), body.revision);
-      return { status: true as const };
+      const outcome = await acceptOrder(context, named(asked), body.revision);
+      return { status: true as const, outcome };
     },
   });
 

@@ -18,6 +18,18 @@ export type OrderMoved = {
   readonly userIds: readonly string[];
 };
 
+export const orderOwnerAskedEvent = 'orders.owner_asked';
+export type OrderOwnerAsked = {
+  readonly orderId: string;
+  /** Of this asking. */
+  readonly askId: string;
+  /** Whose staff asks. */
+  readonly side: ThreadSide;
+  readonly id: string;
+  /** That side's members, who may read it at this moment. */
+  readonly userIds: readonly string[];
+};
+
 export const orderWrittenEvent = 'orders.message_written';
 export type OrderWritten = {
   readonly orderId: string;
@@ -42,6 +54,12 @@ export const orderWritten = (payload: OrderWritten): DomainEvent => ({
   tags: [],
 });
 
+export const orderOwnerAsked = (payload: OrderOwnerAsked): DomainEvent => ({
+  name: orderOwnerAskedEvent,
+  payload,
+  tags: [],
+});
+
 /** Public ids of products of which orders hold more or less now: their pages say what is left. */
 export const heldStockChanged = (productIds: readonly string[]): DomainEvent => ({
   name: 'orders.held_stock_changed',
@@ -53,7 +71,8 @@ export const heldStockChanged = (productIds: readonly string[]): DomainEvent => 
 export const ordersTopic = 'orders';
 
 export const orderReaders = ({ name, payload }: DomainEvent) => {
-  if (name !== orderMovedEvent && name !== orderWrittenEvent) return [];
-  const { id, userIds } = payload as OrderMoved | OrderWritten;
+  if (name !== orderMovedEvent && name !== orderWrittenEvent && name !== orderOwnerAskedEvent)
+    return [];
+  const { id, userIds } = payload as OrderMoved | OrderWritten | OrderOwnerAsked;
   return [{ topic: ordersTopic, id, userIds }];
 };

@@ -9,6 +9,8 @@ import * as memberPaths from '#shared/member-paths.ts';
 import {
   type OrderMoved,
   orderMovedEvent,
+  type OrderOwnerAsked,
+  orderOwnerAskedEvent,
   type OrderWritten,
   orderWrittenEvent,
 } from './events.ts';
@@ -112,7 +114,18 @@ async function ofMessage(context: Context, { orderId, messageId, by }: OrderWrit
   );
 }
 
+async function ofAsking(context: Context, { orderId, askId, side }: OrderOwnerAsked) {
+  const order = await findToldOrder(context, orderId as Id<'order'>);
+  return order === null
+    ? []
+    : [noticeTo(side, order, { what: 'owner_asked', by: side, cause: askId })];
+}
+
 export const orderNotices: Notices = {
   kinds,
-  events: { [orderMovedEvent]: ofMove, [orderWrittenEvent]: ofMessage },
+  events: {
+    [orderMovedEvent]: ofMove,
+    [orderWrittenEvent]: ofMessage,
+    [orderOwnerAskedEvent]: ofAsking,
+  },
 };

@@ -19,6 +19,7 @@ import { pdfFile } from '#tests/support/attachment-files.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { poolOf, somebodyNew, successesOf, visitorOf } from '#tests/support/users.ts';
+import { setStaffLimit } from '#features/companies/commands/set-staff-limit.server.ts';
 import { acceptOrder, cancelOrder, counterOrder } from './commands/negotiate-order.server.ts';
 import { dropOrderFile, keepOrderFile } from './commands/order-files.server.ts';
 import { requestOrder } from './commands/request-order.server.ts';
@@ -378,6 +379,44 @@ describe('the negotiation', () => {
     await expect(counter(seller.context, named, 2)).rejects.toMatchObject({
       messageKey: 'orderNotNegotiated',
     });
+  });
+
+  const employee = (): Context => ({
+    ...buyer.context,
+    actor: { ...buyer.context.actor, isOwner: false, permissions: ['orders'] },
+  });
+
+  test('above the limit for staff the owner is asked, once, and decides', async () => {
+    const named = await order();
+    await counter(seller.context, named, 1);
+    await setStaffLimit(buyer.context, { cents: 10_000 });
+    await expect(setStaffLimit(employee(), { cents: null })).rejects.toMatchObject({
+      httpStatus: 403,
+    });
+
+    expect(await acceptOrder(employee(), named, 2)).toBe('owner_asked');
+    expect(await acceptOrder(employee(), named, 2)).toBe('owner_asked');
+
+    const { rows } = await database.pool.query(
+      "select 1 from outbox where name = 'orders.owner_asked'",
+    );
+    expect(rows).toHaveLength(1);
+    expect(await getOrder(buyer.context, named)).toMatchObject({
+      state: 'negotiating',
+      isOwnerAsked: true,
+    });
+    expect(await acceptOrder(buyer.context, named, 2)).toBe('agreed');
+    expect(await getOrder(buyer.context, named)).toMatchObject({ isOwnerAsked: false });
+  });
+
+  test('up to the limit for staff, and without one, staff agree alone', async () => {
+    for (const cents of [null, 100_000_000]) {
+      const named = await order();
+      await counter(seller.context, named, 1);
+      await setStaffLimit(buyer.context, { cents });
+
+      expect(await acceptOrder(employee(), named, 2)).toBe('agreed');
+    }
   });
 
   test('fifty acceptances against a counter: one revision is agreed, or none', async () => {

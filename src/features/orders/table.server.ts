@@ -97,6 +97,8 @@ export const orders = pgTable(
     /** The revision that each side has accepted; 0: none. Equal ones are an agreement. */
     buyerAccepted: integer('buyer_accepted').notNull(),
     sellerAccepted: integer('seller_accepted').notNull(),
+    /** The revision that staff would accept and its owner was asked about; 0: none. */
+    ownerAsked: integer('owner_asked').notNull().default(0),
     /** Of the current revision: nothing is made before a sample is approved. */
     wantsSample: boolean('wants_sample').notNull().default(false),
     /** Of the current revision. */

@@ -6,24 +6,16 @@ import { noteOwnAct, noteSecurityEvent } from '#features/users/services/security
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
-import { conflict, invalid, notFound } from '#platform/http/problems.ts';
+import { conflict, invalid } from '#platform/http/problems.ts';
 import { whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { staffChanged } from '../events.ts';
 import { holdCompanies, holdPeopleOf } from '../queries/held-parties.server.ts';
+import { idOfCompany } from '../queries/company-notes.server.ts';
 import { everyCompany, type ListedCompany } from '../queries/company-list.server.ts';
 import type { CompanyFilters } from '../rules.ts';
 import { reinstateStoresOf, suspendStoresOf } from '../services/move-store.server.ts';
 import { companies, members } from '../table.server.ts';
-
-async function idOf(context: Context, publicId: string): Promise<Id<'company'>> {
-  const [company] = await context.db
-    .select({ id: companies.id })
-    .from(companies)
-    .where(eq(companies.publicId, publicId));
-  if (!company) throw notFound();
-  return company.id;
-}
 
 /** Records it in each member's log and notifies their open pages that their rights changed. */
 async function tellMembers(
@@ -60,7 +52,7 @@ export const exportCompanies = defineCommand({
 export const disableCompany = defineCommand({
   permission: whyNotAdministerWith('people'),
   async run(context, publicId: string, reason: string): Promise<void> {
-    const id = await idOf(context, publicId);
+    const id = await idOfCompany(context, publicId);
     if (context.actor.kind === 'member' && context.actor.companyId === id)
       throw conflict('notOneself');
     if (reason.trim() === '') throw invalid({ reason: 'required' });
@@ -87,7 +79,7 @@ export const disableCompany = defineCommand({
 export const enableCompany = defineCommand({
   permission: whyNotAdministerWith('people'),
   async run(context, publicId: string): Promise<void> {
-    const id = await idOf(context, publicId);
+    const id = await idOfCompany(context, publicId);
     await inTransaction(context, async (inside) => {
       await holdPeopleOf(inside, id);
       await holdCompanies(inside, [id]);

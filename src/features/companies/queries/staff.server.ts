@@ -6,6 +6,7 @@ import { hashToken } from '#platform/security/sealing.ts';
 import type { Member } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { whyNotManageStaff } from '../permissions.ts';
+import { staffLimitOf } from './staff-limit.server.ts';
 import { companies, invitations, members } from '../table.server.ts';
 
 /**
@@ -15,7 +16,7 @@ import { companies, invitations, members } from '../table.server.ts';
 export async function getOwnStaff(context: Context) {
   permit(whyNotManageStaff(context.actor));
   const companyId = (context.actor as Member).companyId as Id<'company'>;
-  const [staff, invited] = await Promise.all([
+  const [staff, invited, staffLimitCents] = await Promise.all([
     context.db
       .select({
         publicId: members.publicId,
@@ -47,8 +48,9 @@ export async function getOwnStaff(context: Context) {
         ),
       )
       .orderBy(desc(invitations.createdAt)),
+    staffLimitOf(context, companyId),
   ]);
-  return { staff, invited };
+  return { staff, invited, staffLimitCents };
 }
 
 /**

@@ -1,5 +1,5 @@
 // Acts of staff about a company and its stores.
-import { aliasedTable, and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { aliasedTable, and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
@@ -9,8 +9,15 @@ import { companies, members, stores, storeSteps } from '../table.server.ts';
 
 const maxSteps = 50;
 
+/** Of a company and all of its stores, the latest first. Throws refused, unauthenticated. */
+export const listStoreSteps = (context: Context, companyId: Id<'company'>) =>
+  readSteps(context, eq(storeSteps.ofCompanyId, companyId));
+
 /** The latest first. Throws refused, unauthenticated. */
-export async function listStoreSteps(context: Context, companyId: Id<'company'>) {
+export const listStepsOfStore = (context: Context, storeId: Id<'store'>) =>
+  readSteps(context, eq(storeSteps.storeId, storeId));
+
+async function readSteps(context: Context, which: SQL) {
   permit(whyNotAdministerWith('people')(context.actor));
   const actors = aliasedTable(companies, 'actors');
   return context.db
@@ -27,7 +34,7 @@ export async function listStoreSteps(context: Context, companyId: Id<'company'>)
     .leftJoin(stores, eq(stores.id, storeSteps.storeId))
     .leftJoin(users, eq(users.id, storeSteps.userId))
     .leftJoin(actors, eq(actors.id, storeSteps.companyId))
-    .where(eq(storeSteps.ofCompanyId, companyId))
+    .where(which)
     .orderBy(desc(storeSteps.at), desc(storeSteps.id))
     .limit(maxSteps);
 }

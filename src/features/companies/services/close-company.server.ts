@@ -8,7 +8,14 @@ import { system } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { setStoreState } from '../commands/stores.server.ts';
 import { emptyStores } from './empty-stores.server.ts';
-import { companies, invitations, members, stores, storeSteps } from '../table.server.ts';
+import {
+  companies,
+  companyNotes,
+  invitations,
+  members,
+  stores,
+  storeSteps,
+} from '../table.server.ts';
 
 /** Replaces the name of a closed company. */
 const closedName = '—';
@@ -56,6 +63,7 @@ export async function closeCompany(
     await setStoreState({ ...context, actor: system }, store.id, 'terminated');
   const pictureKeys = await emptyStores(context, eq(stores.companyId, id));
   await context.db.update(storeSteps).set({ reason: null }).where(eq(storeSteps.ofCompanyId, id));
+  await context.db.delete(companyNotes).where(eq(companyNotes.companyId, id));
   await context.services.features.companyClosed(context, id, 'gone');
   await forgetUploads(context, [company?.logoKey, company?.profileKey, ...pictureKeys]);
 }

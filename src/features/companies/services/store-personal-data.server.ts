@@ -1,8 +1,9 @@
-// What stores and acts about them say of a person: for the copy of one's data, and its erasure.
+// What stores, notes and acts say of a person: for the copy of one's data, and its erasure.
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
-import { companies, members, stores, storeSteps } from '../table.server.ts';
+import { exportCompanyNotes } from '../queries/company-notes.server.ts';
+import { companies, companyNotes, members, stores, storeSteps } from '../table.server.ts';
 
 /** The stores of the company that the person owns, with what staff did about them. */
 export async function exportStores(context: Context, userId: Id<'user'>) {
@@ -12,7 +13,7 @@ export async function exportStores(context: Context, userId: Id<'user'>) {
     members.isOwner,
     isNull(members.endedAt),
   );
-  const [own, about, acts] = await Promise.all([
+  const [own, about, acts, notes] = await Promise.all([
     context.db
       .select({
         id: stores.publicId,
@@ -52,11 +53,16 @@ export async function exportStores(context: Context, userId: Id<'user'>) {
       .leftJoin(stores, eq(stores.id, storeSteps.storeId))
       .where(eq(storeSteps.userId, userId))
       .orderBy(asc(storeSteps.id)),
+    exportCompanyNotes(context, userId),
   ]);
-  return { stores: own, actsAboutStores: about, ownStoreActs: acts };
+  return { stores: own, actsAboutStores: about, ownStoreActs: acts, ownCompanyNotes: notes };
 }
 
-/** Acts stay, without the person who did them. */
+/** Acts and notes stay, without their person. */
 export async function forgetStoreActor(context: Context, userId: Id<'user'>): Promise<void> {
   await context.db.update(storeSteps).set({ userId: null }).where(eq(storeSteps.userId, userId));
+  await context.db
+    .update(companyNotes)
+    .set({ userId: null })
+    .where(eq(companyNotes.userId, userId));
 }

@@ -1,10 +1,15 @@
 // Both sides look for terms: counteroffers, the agreement, and the end without one.
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { holdParties } from '#features/companies/queries/held-parties.server.ts';
+import { staffLimitOf } from '#features/companies/queries/staff-limit.server.ts';
+import { latestRates } from '#features/currencies/queries.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid } from '#platform/http/problems.ts';
-import { lineTotalMinor } from '#shared/money.ts';
+import { newId } from '#shared/ids.ts';
+import { lineTotalMinor, microsPerUnit } from '#shared/money.ts';
+import { orderOwnerAsked } from '../events.ts';
 import { whyNotNegotiateOrders } from '../permissions.ts';
 import { getTerms } from '../queries/current-terms.server.ts';
 import { holdProductsOf } from '../queries/held-products.server.ts';
@@ -15,6 +20,7 @@ import {
   type NamedOrder,
   type OrderParty,
   type OrderRow,
+  orderReadersOf,
 } from '../queries/order-party.server.ts';
 import { isSellerTrading } from '../queries/order-target.server.ts';
 import { maxRevisions } from '../rules.ts';
@@ -149,17 +155,54 @@ async function insertRevision(
   return number;
 }
 
+export type Acceptance = 'agreed' | 'owner_asked';
+
+/** Whether the actor is staff and the order is above what the company lets staff agree to. */
+async function needsOwner(
+  context: Context,
+  { row: { totalMinor, currency }, companyId }: OrderParty,
+): Promise<boolean> {
+  const { actor } = context;
+  if (actor.kind !== 'member' || actor.isOwner) return false;
+  const limitCents = await staffLimitOf(context, companyId);
+  if (limitCents === null) return false;
+  const microsPerDollar = (await latestRates(context))[currency];
+  return (totalMinor * microsPerUnit) / microsPerDollar > limitCents;
+}
+
+/** Once a revision. */
+async function askOwner(context: Context, { side }: OrderParty, row: OrderRow): Promise<void> {
+  const [asked] = await context.db
+    .update(orders)
+    .set({ ownerAsked: row.revision })
+    .where(and(eq(orders.id, row.id), ne(orders.ownerAsked, row.revision)))
+    .returning({ id: orders.id });
+  if (!asked) return;
+  const companyId = side === 'buyer' ? row.buyerCompanyId : row.sellerCompanyId;
+  await emit(
+    context,
+    orderOwnerAsked({
+      orderId: row.id,
+      askId: newId<'orderAsk'>(),
+      side,
+      id: row.publicId,
+      userIds: await orderReadersOf(context, [companyId]),
+    }),
+  );
+}
+
 /**
  * Accepts the other side's offer of this revision: the order is agreed, and stock that lies ready
- * is taken. Throws conflict (`orderChanged`, `orderNotNegotiated`, `orderOwnOffer`,
- * `orderOtherGone`, `sellerNotTrading`, `orderStockGone`), not_found, refused, unauthenticated.
+ * is taken. Above the company's limit for staff the owner is asked instead. Throws conflict
+ * (`orderChanged`, `orderNotNegotiated`, `orderOwnOffer`, `orderOtherGone`, `sellerNotTrading`,
+ * `orderStockGone`), not_found, refused, unauthenticated.
  */
 export const acceptOrder = defineCommand({
   permission: whyNotNegotiateOrders,
-  async run(context, named: NamedOrder, revision: number): Promise<void> {
+  async run(context, named: NamedOrder, revision: number): Promise<Acceptance> {
     const party = await getOrderParty(context, named);
     const { side } = party;
-    await inTransaction(context, async (inside) => {
+    return inTransaction(context, async (inside) => {
       await holdBoth(inside, party);
       await holdProductsOf(inside, party.row.id);
       const row = await holdOrder(inside, party.row.id);
@@ -167,6 +210,10 @@ export const acceptOrder = defineCommand({
       if (row.lastSide === side) throw conflict('orderOwnOffer');
       if (await isOtherGone(inside, party)) throw conflict('orderOtherGone');
       if (!(await isSellerTrading(inside, row))) throw conflict('sellerNotTrading');
+      if (await needsOwner(inside, party)) {
+        await askOwner(inside, party, row);
+        return 'owner_asked';
+      }
       const terms = await getTerms(inside, row.id, revision);
       if (terms.fromStock) await takeStock(inside, row.id, terms);
       const now = inside.now();
@@ -180,6 +227,7 @@ export const acceptOrder = defineCommand({
         },
       });
       if (moved.length === 0) throw conflict('orderNotNegotiated');
+      return 'agreed';
     });
   },
 });

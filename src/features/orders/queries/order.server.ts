@@ -136,6 +136,12 @@ async function readOrder(
     silentUntil: isNegotiated(row.state) ? silentUntil(row.lastAt) : null,
     canNegotiate: isNegotiated(row.state) && side !== null,
     canAccept: isNegotiated(row.state) && side !== null && row.lastSide !== side,
+    /** Staff has asked the owner of its company to accept the current offer. */
+    isOwnerAsked:
+      isNegotiated(row.state) &&
+      side !== null &&
+      row.lastSide !== side &&
+      row.ownerAsked === row.revision,
     canCancel:
       side !== null && canMove(row.state, 'cancelled', side) && row.firstShippedAt === null,
     canSendSample: side === 'seller' && isSampleDue(row),

@@ -16,6 +16,7 @@ import {
   setStaffPermissions,
   withdrawInvitation,
 } from '#features/companies/commands/invitations.server.ts';
+import { setStaffLimit } from '#features/companies/commands/set-staff-limit.server.ts';
 import { renameCompany } from '#features/companies/commands/rename-company.server.ts';
 import { whyNotStartSelling } from '#features/companies/permissions.ts';
 import { findOwnCompany } from '#features/companies/queries/own-company.server.ts';
@@ -38,6 +39,7 @@ import type { Route } from './+types/company.page';
 import { handleOwnForms, loadOwnPage, ownForm, typed } from '#pages/shared/own-page.ts';
 import { Confirm, doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 import { canProve, ProveFirst } from '../area/prove-first.tsx';
+import { limitAmount, limitAsTyped, StaffLimit } from './staff-limit.tsx';
 import { PermissionBoxes, PermissionList, permissionText, StaffRow } from './staff.tsx';
 
 const doneTexts = {
@@ -48,6 +50,7 @@ const doneTexts = {
   left: m.left,
   closed: m.closed,
   renamed: m.renamed,
+  limited: m.limitSaved,
   selling: m.sellingStarted,
   proven: area.proven,
 };
@@ -77,6 +80,7 @@ export const loader = (args: Route.LoaderArgs) =>
       },
       own: own && {
         isMarket: membership?.isAdmin === true,
+        limit: limitAsTyped(own.staffLimitCents, locale),
         staff: own.staff.map(({ joinedAt, ...member }) => ({
           ...member,
           since: dateText(joinedAt, locale, 'long'),
@@ -126,6 +130,10 @@ const forms = {
   rename: ownForm(renameCompanyInput, async (context, input) => {
     await renameCompany(context, input);
     return back(context, 'renamed');
+  }),
+  limit: ownForm(z.object({ amount: limitAmount }), async (context, { amount }) => {
+    await setStaffLimit(context, { cents: amount });
+    return back(context, 'limited');
   }),
   remove: ownForm(z.object({ id }), async (context, input) => {
     await removeStaff(context, input.id);
@@ -178,6 +186,7 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
           ))}
         </ul>
       </OwnCard>
+      <StaffLimit {...card} limit={own.limit} />
       <Invite {...card} own={own} proof={recentProof} />
       {own.invited.length > 0 ? <Invited {...card} own={own} /> : null}
       <Close {...card} own={own} company={company} loaderData={loaderData} done={done} />
