@@ -64,7 +64,7 @@ beforeEach(async () => {
 test.each([
   ['en', 'Growth', 'The paid time of your', 'has ended'],
   ['tr', 'Büyüme', 'ödenmiş süresi doldu', 'sona erdi'],
-  ['ar', '', 'انتهت المدة المدفوعة', 'انتهت باقة'],
+  ['ar', '', 'انتهت المدة المدفوعة', 'انتهت باقتك'],
 ])(
   'in %s the owner gets one mail when the grace begins and one when it is over',
   async (...row) => {

@@ -41,14 +41,10 @@ export function writePaymentMail(
       ...(bankAccount === null
         ? []
         : [
-            m.mailAccount(
-              {
-                ...bankAccount,
-                iban: ltr(ibanText(bankAccount.iban)),
-                swift: ltr(bankAccount.swift),
-              },
-              { locale },
-            ),
+            m.mailHolder(bankAccount, { locale }),
+            m.mailBank(bankAccount, { locale }),
+            m.mailIban({ iban: ltr(ibanText(bankAccount.iban)) }, { locale }),
+            m.mailSwift({ swift: ltr(bankAccount.swift) }, { locale }),
           ]),
     ],
     confirmed: () => [m.mailConfirmedText({ amount, reference: marked }, { locale })],

@@ -6,10 +6,12 @@ import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
 import { whyNotAdministerWith } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
 import type { PaymentState } from '../schemas.ts';
 import { payments } from '../table.server.ts';
 
 const paymentsPerPage = 50;
+const paymentsOfCompany = 10;
 
 /** Waiting ones oldest first, decided ones latest first. Throws refused, unauthenticated. */
 export async function listPayments(context: Context, state: PaymentState, page: number) {
@@ -52,6 +54,24 @@ export async function listPayments(context: Context, state: PaymentState, page: 
     cancelled: countOf('cancelled'),
   };
   return { rows, counts, pages: Math.ceil(counts[state] / paymentsPerPage) };
+}
+
+/** The latest of a company. Throws refused, unauthenticated. */
+export async function listPaymentsOfCompany(context: Context, companyId: Id<'company'>) {
+  permit(whyNotAdministerWith('money')(context.actor));
+  return context.db
+    .select({
+      id: payments.publicId,
+      reference: payments.reference,
+      packageKey: payments.packageKey,
+      amountCents: payments.amountCents,
+      state: payments.state,
+      createdAt: payments.createdAt,
+    })
+    .from(payments)
+    .where(eq(payments.companyId, companyId))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(paymentsOfCompany);
 }
 
 /** Throws refused, unauthenticated. */
