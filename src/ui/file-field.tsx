@@ -1,4 +1,5 @@
-// Sends one file. Its words are in the reader's language where scripts run; else the browser's.
+// Sends one file or, with `multiple`, several. Its words are in the reader's language where scripts
+// run; else the browser's.
 import { type ComponentPropsWithoutRef, useState } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import './upload.css';
@@ -7,6 +8,9 @@ type Props = FieldProps &
   Omit<ComponentPropsWithoutRef<'input'>, 'type'> & {
     readonly texts: { readonly choose: string; readonly chooseOther: string };
   };
+
+const namesOf = (files: FileList | null): string | null =>
+  files === null || files.length === 0 ? null : Array.from(files, ({ name }) => name).join(', ');
 
 export function FileField({ label, hint, error, optional, id, texts, ...input }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
@@ -19,7 +23,7 @@ export function FileField({ label, hint, error, optional, id, texts, ...input }:
               {...input}
               type="file"
               {...wiring}
-              onChange={({ target: { files } }) => setChosen(files?.[0]?.name ?? null)}
+              onChange={({ target: { files } }) => setChosen(namesOf(files))}
             />
             <label className="btn btn-secondary btn-sm" htmlFor={wiring.id}>
               {chosen === null ? texts.choose : texts.chooseOther}

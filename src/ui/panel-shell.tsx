@@ -68,6 +68,10 @@ type Props = {
   readonly otherPanels: readonly { readonly label: string; readonly panel: string }[];
   /** The way to the notifications. */
   readonly bell: ReactNode;
+  /** In the top bar, before the languages. */
+  readonly tools?: ReactNode;
+  /** At the end of the rail. */
+  readonly railBox?: ReactNode;
   readonly children: ReactNode;
 };
 
@@ -131,6 +135,8 @@ export function PanelShell({
   languageLinks,
   otherPanels,
   bell,
+  tools,
+  railBox,
   children,
 }: Props) {
   useRememberedLocale(locale);
@@ -189,6 +195,7 @@ export function PanelShell({
                 </a>
               </li>
             </ul>
+            {railBox}
           </nav>
         </details>
       </aside>
@@ -205,6 +212,7 @@ export function PanelShell({
             <kbd dir="ltr">{palette.keys}</kbd>
           </button>
           <div className="panel-tools">
+            {tools}
             <details className="panel-menu" data-menu="click" name="panel-menu">
               <summary className="icon-btn" aria-label={texts.language}>
                 <Languages />

@@ -38,9 +38,9 @@ export const uploadPicture = defineCommand({
 });
 
 /**
- * Stores a person's photo re-encoded. Whoever has its hash, which only the uploader is told, may
- * show it; an unused photo is deleted after a day. Throws too_large, unsupported_type, invalid
- * (`picture`), too_many, unauthenticated.
+ * Re-encodes a person's photo and stores it. Its hash, which only the uploader is told, is the
+ * right to show it; an unused photo is deleted after a day. Throws too_large, unsupported_type,
+ * invalid (`picture`), too_many, unauthenticated.
  */
 export const uploadPhoto = defineCommand({
   permission: whyNotOwn,

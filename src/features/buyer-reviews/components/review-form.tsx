@@ -2,7 +2,8 @@ import * as m from '#messages/features/buyer-reviews';
 import type { Locale } from '#shared/locale.ts';
 import { localeNames, locales } from '#shared/locale.ts';
 import { pictureTypes } from '#features/media/schemas.ts';
-import { Checkbox, Choices, Field, Select, TextArea } from '#ui/field.tsx';
+import { FileField } from '#ui/file-field.tsx';
+import { Checkbox, Choices, Select, TextArea } from '#ui/field.tsx';
 import { Form, type FormErrors, SubmitButton } from '#ui/form.tsx';
 import type { ImageView } from '#ui/picture.tsx';
 import { maxReviewText } from '../schemas.ts';
@@ -73,15 +74,15 @@ export function ReviewForm({ answer, known, submit, locale }: Props) {
         ))}
       </Select>
       <ReviewPhotos photos={photos} locale={locale} />
-      <Field
+      <FileField
         label={m.photos({ locale })}
         hint={(photos.length > 0 ? m.photosReplaceHint : m.photosHint)({ locale })}
         error={answer?.errors['photos']}
-      >
-        {(wiring) => (
-          <input {...wiring} type="file" name="photos" multiple accept={pictureTypes.join(',')} />
-        )}
-      </Field>
+        name="photos"
+        multiple
+        accept={pictureTypes.join(',')}
+        texts={{ choose: m.chooseFiles({ locale }), chooseOther: m.chooseOtherFiles({ locale }) }}
+      />
       {photos.length > 0 ? <Checkbox name="dropPhotos" label={m.dropPhotos({ locale })} /> : null}
       <div className="form-actions">
         <SubmitButton>{submit}</SubmitButton>

@@ -66,6 +66,13 @@ const readFocal = (text: string): Focal | null => {
   return x === undefined ? null : { x: Number(x), y: Number(y) };
 };
 
+/** Sources of the pictures in a form that is kept as it is; what is no source is left out. */
+export const readPictureSources = (texts: string | readonly string[] = []): PictureSource[] =>
+  [texts].flat().flatMap((text) => {
+    const source = sourceText.safeParse(text);
+    return source.success ? [source.data] : [];
+  });
+
 /** Null if a field is not as `PictureField` writes it. Texts are cut to their length. */
 export function readPictureEntries(form: FormData, name: string): PictureEntry[] | null {
   const fields = pictureFields(name);

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import * as m from '#messages/features/threads';
 import type { Locale } from '#shared/locale.ts';
 import { Button } from '#ui/button.tsx';
-import { Field, TextArea } from '#ui/field.tsx';
+import { FileField } from '#ui/file-field.tsx';
+import { TextArea } from '#ui/field.tsx';
 import { type FormErrors, IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import { Alert } from '#ui/panels.tsx';
 import { maxMessageText } from '../schemas.ts';
@@ -61,21 +62,15 @@ export function MessageForm({
           maxLength={maxMessageText}
           dir="auto"
         />
-        <Field
+        <FileField
           label={m.files({ locale })}
           hint={m.filesHint({ locale })}
           error={own?.errors['attachments']}
-        >
-          {(wiring) => (
-            <input
-              {...wiring}
-              type="file"
-              name="files"
-              multiple
-              accept=".txt,.doc,.docx,.xls,.xlsx,.pdf,.jpg,.jpeg,.png"
-            />
-          )}
-        </Field>
+          name="files"
+          multiple
+          accept=".txt,.doc,.docx,.xls,.xlsx,.pdf,.jpg,.jpeg,.png"
+          texts={{ choose: m.chooseFiles({ locale }), chooseOther: m.chooseOtherFiles({ locale }) }}
+        />
         <div className="form-actions">
           {shown === null ? (
             <SubmitButton size="sm">{m.send({ kind }, { locale })}</SubmitButton>
