@@ -18,7 +18,11 @@ export type PanelCount =
   | 'reports'
   | 'reviews'
   | 'questions'
-  | 'disputes';
+  | 'disputes'
+  | 'rfqApprovals'
+  | 'productReviews'
+  | 'names'
+  | 'payments';
 export type PanelCounts = Readonly<Partial<Record<PanelCount, number>>>;
 
 export type MenuEntry = {

@@ -37,6 +37,7 @@ export function StoreSteps({ steps, locale }: { steps: readonly CheckItem[]; loc
       <p className="text-soft">
         {m.stepsDone({ done: number(locale, done), all: number(locale, steps.length) }, { locale })}
       </p>
+      <progress className="frame-parts-steps" value={done} max={steps.length} aria-hidden="true" />
       <CheckList
         items={steps}
         doneLabel={m.stepDone({ locale })}
@@ -46,36 +47,45 @@ export function StoreSteps({ steps, locale }: { steps: readonly CheckItem[]; loc
   );
 }
 
-type FiguresProps = {
-  readonly views: OwnViewCounts;
+type PeriodsProps = {
   readonly days: number;
   readonly periods: readonly number[];
   readonly locale: Locale;
 };
 
+/** Of how many days the figures are. */
+export const Periods = ({ days, periods, locale }: PeriodsProps) => (
+  <nav className="cluster" aria-label={m.period({ locale })}>
+    {periods.map((period) => (
+      <a
+        key={period}
+        className={`chip${period === days ? ' is-on' : ''}`}
+        href={`${memberPaths.vendor({ locale })}?days=${period}`}
+        aria-current={period === days ? 'true' : undefined}
+      >
+        {m.lastDays({ days: period }, { locale })}
+      </a>
+    ))}
+  </nav>
+);
+
+type FiguresProps = {
+  readonly views: OwnViewCounts;
+  readonly days: number;
+  readonly locale: Locale;
+};
+
 /** What was counted in the chosen days, and in as many days before. */
-export function ViewFigures({ views, days, periods, locale }: FiguresProps) {
+export function ViewFigures({ views, days, locale }: FiguresProps) {
   const figure = (label: string, { now, before }: { now: number; before: number }) => ({
     label,
     value: number(locale, now),
-    note: m.daysBefore({ count: number(locale, before), days: number(locale, days) }, { locale }),
+    note: m.daysBefore({ count: number(locale, before), days }, { locale }),
   });
   return (
     <section>
-      <nav className="cluster" aria-label={m.period({ locale })}>
-        {periods.map((period) => (
-          <a
-            key={period}
-            className="link"
-            href={`${memberPaths.vendor({ locale })}?days=${period}`}
-            aria-current={period === days ? 'true' : undefined}
-          >
-            {m.lastDays({ days: number(locale, period) }, { locale })}
-          </a>
-        ))}
-      </nav>
       <StatCards
-        label={m.lastDays({ days: number(locale, days) }, { locale })}
+        label={m.lastDays({ days }, { locale })}
         figures={[
           figure(m.storeViews({ locale }), views.store),
           figure(m.productViews({ locale }), views.product),

@@ -3,12 +3,19 @@ import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { tradingStates } from '#features/companies/rules.ts';
 import type { StoreState } from '#features/companies/schemas.ts';
-import { getOwnViewCounts } from '#features/visits/queries/own-view-counts.server.ts';
+import { whyNotAnswerInquiries } from '#features/inquiries/permissions.ts';
+import { countOwnInquiriesByWeek } from '#features/inquiries/queries/own-inquiry-counts.server.ts';
+import {
+  countOwnViewsByWeek,
+  getOwnViewCounts,
+} from '#features/visits/queries/own-view-counts.server.ts';
 import { getOwnViews } from '#features/visits/queries/visit-stats.server.ts';
 import * as m from '#messages/pages/vendor';
 import { number } from '#platform/i18n/runtime.ts';
+import type { Context } from '#platform/context.ts';
 import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/dates.ts';
+import { dayMs } from '#shared/durations.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -20,12 +27,15 @@ import { PanelPage } from '#ui/panel-page.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/dashboard.page';
-import { Needs, StoreSteps, ViewFigures } from './dashboard-parts.tsx';
+import { Needs, Periods, StoreSteps, ViewFigures } from './dashboard-parts.tsx';
 import { loadDashboard } from './load-dashboard.server.ts';
 import { MatchCard } from './rfq-matches/match-card.tsx';
+import { sellingSummary } from './selling-summary.server.ts';
 import { sumOf } from './sum.ts';
+import { WeekChart } from './week-chart.tsx';
 
 const maxShown = 10;
+const weeksShown = 12;
 const periods = [7, 30, 90];
 const defaultPeriod = 30;
 
@@ -34,11 +44,13 @@ export const loader = (args: Route.LoaderArgs) =>
     const { locale } = context;
     const asked = Number(args.url.searchParams.get('days'));
     const days = periods.includes(asked) ? asked : defaultPeriod;
-    const [profile, { company, ...overview }, viewed, views] = await Promise.all([
+    const [profile, { company, ...overview }, viewed, views, figures, weeks] = await Promise.all([
       getOwnProfile(context),
       loadDashboard(context),
       getOwnViews(context, days, maxShown),
       getOwnViewCounts(context, days),
+      sellingSummary(context, days),
+      loadWeeks(context),
     ]);
     const facts =
       company === null
@@ -64,10 +76,27 @@ export const loader = (args: Route.LoaderArgs) =>
       company: company?.name ?? null,
       facts,
       views,
+      figures,
+      weeks,
       mostViewed: viewed?.mostViewed ?? [],
       ...overview,
     };
   });
+
+async function loadWeeks(context: Context) {
+  const [views, inquiries] = await Promise.all([
+    countOwnViewsByWeek(context, weeksShown),
+    whyNotAnswerInquiries(context.actor) === null
+      ? countOwnInquiriesByWeek(context, weeksShown)
+      : null,
+  ]);
+  const today = context.now().getTime();
+  return views.map((count, i) => ({
+    from: new Date(today - (7 * (weeksShown - i) - 1) * dayMs).toISOString().slice(0, 10),
+    views: count,
+    inquiries: inquiries?.[i] ?? null,
+  }));
+}
 
 const stateTexts: Readonly<Record<StoreState, (language: { locale: Locale }) => string>> = {
   registered: m.registered,
@@ -86,9 +115,10 @@ const stateTones: Readonly<Record<StoreState, BadgeTone>> = {
 
 export default function VendorDashboard({ loaderData }: Route.ComponentProps) {
   const { locale, days, name, company, facts, stores, views, mostViewed, published } = loaderData;
+  const { needs, steps } = loaderData;
+  const isSetUp = steps.every(({ isDone }) => isDone);
   const products = sumOf(stores.map((store) => store.products));
   const drafts = sumOf(stores.map((store) => store.drafts));
-  const dayText = number(locale, days);
   return (
     <PanelPage
       title={m.hello({ name }, { locale })}
@@ -101,23 +131,38 @@ export default function VendorDashboard({ loaderData }: Route.ComponentProps) {
       crumbsLabel={panelWay('vendor', locale).crumbsLabel}
     >
       {stores.length > 0 ? (
-        <StatCards
-          label={m.figures({ locale })}
-          figures={[
-            { label: m.products({ locale }), value: products },
-            { label: m.published({ locale }), value: published },
-            { label: m.draft({ locale }), value: drafts },
-            { label: m.notPublished({ locale }), value: products - published - drafts },
-          ]}
-        />
+        <>
+          <Periods days={days} periods={periods} locale={locale} />
+          {loaderData.figures.length === 0 ? null : (
+            <StatCards label={m.lastDays({ days }, { locale })} figures={loaderData.figures} />
+          )}
+        </>
       ) : null}
       <div className="panel-columns">
-        <Needs needs={loaderData.needs} locale={locale} />
-        <StoreSteps steps={loaderData.steps} locale={locale} />
+        <div className="panel-stack">
+          {stores.length > 0 ? <WeekChart weeks={loaderData.weeks} locale={locale} /> : null}
+          {isSetUp || needs.length === 0 ? null : <Needs needs={needs} locale={locale} />}
+        </div>
+        {isSetUp ? (
+          <Needs needs={needs} locale={locale} />
+        ) : (
+          <StoreSteps steps={steps} locale={locale} />
+        )}
       </div>
       <MatchCard {...loaderData.matches} locale={locale} />
       {stores.length > 0 ? (
-        <ViewFigures views={views} days={days} periods={periods} locale={locale} />
+        <>
+          <StatCards
+            label={m.figures({ locale })}
+            figures={[
+              { label: m.products({ locale }), value: products },
+              { label: m.published({ locale }), value: published },
+              { label: m.draft({ locale }), value: drafts },
+              { label: m.notPublished({ locale }), value: products - published - drafts },
+            ]}
+          />
+          <ViewFigures views={views} days={days} locale={locale} />
+        </>
       ) : null}
       <div className="panel-columns">
         {stores.length === 0 ? (
@@ -193,8 +238,8 @@ export default function VendorDashboard({ loaderData }: Route.ComponentProps) {
       </div>
       {mostViewed.length > 0 ? (
         <Card as="section" padding="none" className="data-table-card">
-          <h2 className="data-table-title">{m.mostViewed({ days: dayText }, { locale })}</h2>
-          <TableScroll label={m.mostViewed({ days: dayText }, { locale })}>
+          <h2 className="data-table-title">{m.mostViewed({ days }, { locale })}</h2>
+          <TableScroll label={m.mostViewed({ days }, { locale })}>
             <table className="data-table">
               <thead>
                 <tr>

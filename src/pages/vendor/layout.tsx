@@ -10,30 +10,70 @@ import { countUnanswered } from '#features/product-questions/queries/store-quest
 import { countOrdersToAnswer } from '#features/orders/queries/order-list.server.ts';
 import { countQuotesToAnswer } from '#features/quotes/queries/quote-counts.server.ts';
 import { countOwnMatches } from '#features/rfq-matches/queries/matches.server.ts';
+import { countQuotes, packageOf } from '#features/packages/queries/company-package.server.ts';
+import { tradingStates } from '#features/companies/rules.ts';
+import { listOwnStores } from '#features/products/queries/own-stores.server.ts';
 import { getPanelVisit } from '#features/accounts/queries/panel-visit.server.ts';
+import type { Context } from '#platform/context.ts';
+import type { Member } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
 import type { Route } from './+types/layout';
+import { PackageBox, StoreTools } from './frame-parts.tsx';
 import { menu } from './menu.ts';
+import { sumOf } from './sum.ts';
+
+/** What the menu counts. */
+async function countWaiting(context: Context) {
+  const [matches, quotes, inquiries, orders, reviews, questions, unread] = await Promise.all([
+    countOwnMatches(context),
+    countQuotesToAnswer(context),
+    countUnreadInquiries(context, 'seller'),
+    countOrdersToAnswer(context, 'seller'),
+    countUnansweredReviews(context),
+    countUnanswered(context),
+    countUnread(context),
+  ]);
+  return {
+    matches,
+    quotes: quotes + unread.sellerRfqReplyNotes,
+    inquiries,
+    orders,
+    reviews,
+    questions,
+    unread: unread.total,
+  };
+}
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'vendor', async (context) => {
-    const [visit, matches, quotesToAnswer, inquiries, orders, reviews, questions, unread] =
-      await Promise.all([
-        getPanelVisit(context, 'vendor'),
-        countOwnMatches(context),
-        countQuotesToAnswer(context),
-        countUnreadInquiries(context, 'seller'),
-        countOrdersToAnswer(context, 'seller'),
-        countUnansweredReviews(context),
-        countUnanswered(context),
-        countUnread(context),
-      ]);
-    const quotes = quotesToAnswer + unread.sellerRfqReplyNotes;
-    const counts = { matches, quotes, inquiries, orders, reviews, questions, unread: unread.total };
-    return { locale: context.locale, visit, counts };
+    // The panel admits members of a selling company only.
+    const companyId = (context.actor as Member).companyId as Id<'company'>;
+    const [visit, waiting, current, quotesTaken, stores] = await Promise.all([
+      getPanelVisit(context, 'vendor'),
+      countWaiting(context),
+      packageOf(context, companyId),
+      countQuotes(context, companyId),
+      listOwnStores(context),
+    ]);
+    return {
+      locale: context.locale,
+      visit,
+      counts: waiting,
+      store: stores.find(({ state }) => tradingStates.includes(state))?.slug ?? null,
+      hasStore: stores.length > 0,
+      usage: {
+        key: current.key,
+        quotes: { used: quotesTaken, limit: current.quoteLimit },
+        products: {
+          used: sumOf(stores.map(({ published }) => published)),
+          limit: current.productLimit,
+        },
+      },
+    };
   });
 
 export default function PanelLayout({
-  loaderData: { locale, visit, counts },
+  loaderData: { locale, visit, counts, store, hasStore, usage },
 }: Route.ComponentProps) {
   return (
     <PanelFrame
@@ -42,6 +82,8 @@ export default function PanelLayout({
       visit={visit}
       groups={menu(locale, counts)}
       bell={<Bell locale={locale} unread={counts.unread} />}
+      tools={<StoreTools store={store} hasStore={hasStore} locale={locale} />}
+      railBox={<PackageBox usage={usage} locale={locale} />}
     >
       <Outlet />
     </PanelFrame>

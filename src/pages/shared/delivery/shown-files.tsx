@@ -1,7 +1,8 @@
+import * as attachments from '#messages/features/attachments';
 import * as m from '#messages/pages/shared/delivery';
 import type { ActionResult } from '#platform/pages/form-action.ts';
 import type { Locale } from '#shared/locale.ts';
-import { Field } from '#ui/field.tsx';
+import { FileField } from '#ui/file-field.tsx';
 import { FileLinks } from '#ui/file-links.tsx';
 import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import type { DeliveryView, ShownFiles } from './load-delivery.server.ts';
@@ -44,17 +45,19 @@ export const FilesField = ({
   error: string | undefined;
   locale: Locale;
 }) => (
-  <Field label={label} optional={optional} hint={hint ?? m.filesHint({ locale })} error={error}>
-    {(wiring) => (
-      <input
-        {...wiring}
-        type="file"
-        name="files"
-        multiple
-        accept=".jpg,.jpeg,.png,.pdf,.doc,.docx,.xls,.xlsx,.txt"
-      />
-    )}
-  </Field>
+  <FileField
+    label={label}
+    optional={optional}
+    hint={hint ?? m.filesHint({ locale })}
+    error={error}
+    name="files"
+    multiple
+    accept=".jpg,.jpeg,.png,.pdf,.doc,.docx,.xls,.xlsx,.txt"
+    texts={{
+      choose: attachments.chooseFiles({ locale }),
+      chooseOther: attachments.chooseOtherFiles({ locale }),
+    }}
+  />
 );
 
 type Kept = {

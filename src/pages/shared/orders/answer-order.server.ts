@@ -108,9 +108,11 @@ export async function answerOrder(
       await counterOrder(context, named, { revision, input });
       break;
     }
-    case 'accept':
-      await acceptOrder(context, named, act.revision);
+    case 'accept': {
+      const outcome = await acceptOrder(context, named, act.revision);
+      if (outcome === 'owner_asked') return redirect(`${path}?done=owner`, 303);
       break;
+    }
     case 'sample': {
       const { intent: _intent, ...input } = act;
       await sendSample(context, named, input);

@@ -234,6 +234,7 @@ function shownOf(order: WholeOrder, side: Side, locale: Locale, money: Money) {
     until: order.silentUntil === null ? null : dateText(order.silentUntil, locale, 'long'),
     canNegotiate: order.canNegotiate,
     canAccept: order.canAccept,
+    isOwnerAsked: order.isOwnerAsked,
     canCancel: order.canCancel,
     canSendSample: order.canSendSample,
     canDecideSample: order.canDecideSample,

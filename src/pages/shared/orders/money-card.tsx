@@ -3,10 +3,9 @@ import * as m from '#messages/pages/shared/orders';
 import type { Locale } from '#shared/locale.ts';
 import { Badge, type BadgeTone } from '#ui/badges.tsx';
 import { bidi } from '#ui/bidi.tsx';
-import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
-import { useCopy } from '#ui/use-copy.ts';
 import type { ShownOrder } from './load-order.server.ts';
 import type { MoneyViews } from './money-of-order.ts';
 import './orders.css';
@@ -67,6 +66,7 @@ function PaymentPart({ payment, locale }: { payment: Payment; locale: Locale }) 
 function WayToPay({ way, locale }: { way: NonNullable<Payment['way']>; locale: Locale }) {
   const { missing, reference, account } = way;
   if (account === null) return <Alert tone="warning">{m.payNoAccount({ locale })}</Alert>;
+  const copyLabels = { copied: m.copied({ locale }), copyByHand: m.copyByHand({ locale }) };
   return (
     <>
       <p className="text-soft">{m.payHow({ locale })}</p>
@@ -78,30 +78,15 @@ function WayToPay({ way, locale }: { way: NonNullable<Payment['way']>; locale: L
           <b dir="ltr" className="text-tabular">
             {reference}
           </b>{' '}
-          <CopyButton text={reference} label={m.copyReference({ locale })} locale={locale} />
+          <CopyButton
+            text={reference}
+            labels={{ copy: m.copyReference({ locale }), ...copyLabels }}
+          />
         </FactRow>
       </FactList>
       <p>
-        <CopyButton text={account.iban} label={m.copyIban({ locale })} locale={locale} />
+        <CopyButton text={account.iban} labels={{ copy: m.copyIban({ locale }), ...copyLabels }} />
       </p>
-    </>
-  );
-}
-
-/** Without scripts the text itself is there to be copied. */
-function CopyButton({ text, label, locale }: { text: string; label: string; locale: Locale }) {
-  const { copy, said } = useCopy(text, {
-    copied: m.copied({ locale }),
-    copyByHand: m.copyByHand({ locale }),
-  });
-  return (
-    <>
-      <Button size="sm" variant="secondary" className="with-script" type="button" onClick={copy}>
-        {label}
-      </Button>{' '}
-      <span role="status" className="field-hint">
-        {said}
-      </span>
     </>
   );
 }

@@ -22,9 +22,16 @@ type OrderPageProps = { order: OrderPageView; answer: MessageFormProps['answer']
 export function OrderPage({ order, answer }: OrderPageProps) {
   const { locale, isOtherGone, written, side, isMarket, done, path } = order;
   useFreshData(true, topic, lookMs);
-  const doneKind = ['sent', 'counter', 'accept', 'sample', 'approve', 'reject', 'cancel'].find(
-    (one) => one === done,
-  );
+  const doneKind = [
+    'sent',
+    'counter',
+    'accept',
+    'owner',
+    'sample',
+    'approve',
+    'reject',
+    'cancel',
+  ].find((one) => one === done);
   return (
     <>
       {doneKind === undefined || answer ? null : (
@@ -74,6 +81,7 @@ function Decision({ order, answer }: OrderPageProps) {
   return (
     <Card as="section" className="orders-part">
       <h2 className="card-title">{m.decide({ locale })}</h2>
+      {order.isOwnerAsked ? <Alert tone="warning">{m.ownerAsked({ locale })}</Alert> : null}
       {canAccept ? (
         <IntentForm intent="accept" answer={answer}>
           <input type="hidden" name="revision" value={revision} />

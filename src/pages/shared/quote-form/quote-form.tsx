@@ -2,12 +2,14 @@ import { type ComponentProps, useState } from 'react';
 import { maxOfferFiles } from '#features/quotes/rules.ts';
 import { typedTotals } from '#features/quotes/rules/offer-totals.ts';
 import { maxTemplateName } from '#features/quotes/schemas.ts';
+import * as attachments from '#messages/features/attachments';
 import * as m from '#messages/pages/shared/quote-form';
 import { ltr } from '#shared/bidi-marks.ts';
 import { formatTotal } from '#shared/money.ts';
+import { FileField } from '#ui/file-field.tsx';
 import { bidi } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
-import { Field, Select, TextField } from '#ui/field.tsx';
+import { Select, TextField } from '#ui/field.tsx';
 import { Form, type FormTag, SubmitButton } from '#ui/form.tsx';
 import { Alert } from '#ui/panels.tsx';
 import type { QuoteFormAnswer } from './answer-quote-form.server.ts';
@@ -218,23 +220,20 @@ function Files({
         </ul>
       )}
       <div className="quote-form-button">
-        <Field
+        <FileField
           label={m.addFiles({ locale })}
           hint={m.filesHint({ count: ltr(maxOfferFiles) }, { locale })}
           error={error}
-        >
-          {(wiring) => (
-            <input
-              // Uploaded ones are not sent a second time.
-              key={files.map(({ id }) => id).join()}
-              {...wiring}
-              type="file"
-              name="files"
-              multiple
-              accept=".txt,.doc,.docx,.xls,.xlsx,.pdf,.jpg,.jpeg,.png"
-            />
-          )}
-        </Field>
+          // Uploaded ones are not sent a second time.
+          key={files.map(({ id }) => id).join()}
+          name="files"
+          multiple
+          accept=".txt,.doc,.docx,.xls,.xlsx,.pdf,.jpg,.jpeg,.png"
+          texts={{
+            choose: attachments.chooseFiles({ locale }),
+            chooseOther: attachments.chooseOtherFiles({ locale }),
+          }}
+        />
         <Button size="sm" type="submit" name="does" value="upload">
           {m.upload({ locale })}
         </Button>

@@ -8,6 +8,7 @@ import type { Locale } from '#shared/locale.ts';
 import { formatTotal } from '#shared/money.ts';
 import { Badge, type BadgeTone } from '#ui/badges.tsx';
 import { ltr } from '#shared/bidi-marks.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { FactList } from '#ui/fact-list.tsx';
 import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Card } from '#ui/panels.tsx';
@@ -41,6 +42,7 @@ export function WaitingPayment({
     { name: m.iban({ locale }), value: ltr(ibanText(bankAccount.iban)) },
     { name: m.swift({ locale }), value: ltr(bankAccount.swift) },
   ];
+  const copyLabels = { copied: m.copied({ locale }), copyByHand: m.copyByHand({ locale }) };
   return (
     <Card as="section" className="package-payment">
       <h2 className="card-title">{m.payTitle({ locale })}</h2>
@@ -52,6 +54,18 @@ export function WaitingPayment({
           ...(account ?? []),
         ]}
       />
+      <p className="package-copies">
+        <CopyButton
+          text={reference}
+          labels={{ copy: m.copyReference({ locale }), ...copyLabels }}
+        />
+        {bankAccount ? (
+          <CopyButton
+            text={bankAccount.iban}
+            labels={{ copy: m.copyIban({ locale }), ...copyLabels }}
+          />
+        ) : null}
+      </p>
       {canCancel ? (
         <IntentForm intent="cancel" id={id} answer={undefined}>
           <div className="form-actions">

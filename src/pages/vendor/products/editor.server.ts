@@ -3,14 +3,27 @@ import {
   type CategoryNode,
   getCategoryTree,
 } from '#features/categories/queries/category-tree.server.ts';
-import { type PictureEntry, readPictureEntries } from '#features/media/format/picture-form.ts';
+import {
+  type PictureEntry,
+  type PictureItemView,
+  picturesOfValues,
+  readPictureEntries,
+} from '#features/media/format/picture-form.ts';
 import { unitName } from '#messages/features/products/format';
 import * as m from '#messages/pages/vendor/products';
-import { preparePictures } from '#features/media/services/prepare-pictures.server.ts';
+import {
+  preparePictures,
+  viewsOfPictures,
+} from '#features/media/services/prepare-pictures.server.ts';
+import { dropProductDraft } from '#features/products/commands/product-drafts.server.ts';
+import { type DraftPlace, findOwnDraft } from '#features/products/queries/product-drafts.server.ts';
 import type { Context } from '#platform/context.ts';
 import { isKervanError, KervanError } from '#platform/http/problems.ts';
 import { countryName } from '#shared/countries.ts';
-import { fieldOf, maxPictures, type TypedProduct } from './read-product.ts';
+import { dateText } from '#shared/dates.ts';
+import type { Values } from './product-fields.tsx';
+import { fieldOf } from './read-product.ts';
+import { maxPictures, type TypedProduct } from './typed-product.ts';
 
 /** All categories that a product can be in, by their paths. */
 export async function listCategories(context: Context) {
@@ -86,3 +99,37 @@ export const keepProductPictures = async (
 export const picturesIn = (form: FormData): { readonly pictures: readonly PictureEntry[] } => ({
   pictures: readPictureEntries(form, pictureField) ?? [],
 });
+
+type Shown = {
+  readonly values: Values;
+  readonly pictures: readonly PictureItemView[];
+  readonly revision: number;
+};
+
+/** What is saved or, with `?draft=1`, what the reader typed and never saved. */
+export async function withDraft(context: Context, url: URL, place: DraftPlace, saved: Shown) {
+  const found = await findOwnDraft(context, place);
+  if (found === null) return { ...saved, draft: null };
+  const isShown = url.searchParams.get('draft') === '1';
+  const draft = { time: dateText(found.updatedAt, context.locale, 'instant'), isShown };
+  if (!isShown) return { ...saved, draft };
+  const { fields } = found;
+  const revision = Number(fields['revision']);
+  const entries = picturesOfValues(fields, pictureField) ?? [];
+  const pictures = await viewsOfPictures(context, entries);
+  return {
+    values: fields,
+    pictures,
+    revision: Number.isSafeInteger(revision) ? revision : saved.revision,
+    draft,
+  };
+}
+
+/** After the save, which stands also when this fails: the draft is then offered once more. */
+export const dropSavedDraft = (
+  context: Context,
+  asked: Parameters<typeof dropProductDraft>[1],
+): Promise<void> =>
+  dropProductDraft(context, asked).catch((error: unknown) => {
+    context.services.log.warn({ err: error }, 'a draft outlives its product’s save');
+  });

@@ -1,29 +1,28 @@
-import * as m from '#messages/pages/vendor/products';
 import type { ActionResult } from '#platform/pages/form-action.ts';
 import type { Locale } from '#shared/locale.ts';
+import { fieldName } from './field-names.ts';
 
 /** Fields of a product that have several inputs, or none. */
-const otherFields = {
-  state: m.state,
-  variants: m.variants,
-
-  leadTimes: m.leadTimes,
-  carton: m.carton,
-  sample: m.sample,
-  certificates: m.certificates,
-  incoterms: m.incoterms,
-  paymentOptions: m.payment,
-};
+const otherFields = [
+  'state',
+  'variants',
+  'leadTimes',
+  'carton',
+  'sample',
+  'certificates',
+  'incoterms',
+  'paymentOptions',
+];
 
 /** Errors that no input of the form shows. */
 export function OtherErrors({ errors, locale }: Pick<ActionResult, 'errors'> & { locale: Locale }) {
-  const found = Object.entries(otherFields).filter(([field]) => errors[field] !== undefined);
+  const found = otherFields.filter((field) => errors[field] !== undefined);
   if (found.length === 0) return null;
   return (
     <ul>
-      {found.map(([field, label]) => (
+      {found.map((field) => (
         <li key={field}>
-          <b>{label({ locale })}</b>: <bdi>{errors[field]}</bdi>
+          <b>{fieldName(field, locale)}</b>: <bdi>{errors[field]}</bdi>
         </li>
       ))}
     </ul>

@@ -1,20 +1,20 @@
-import { Fragment, type ReactNode } from 'react';
-import { certificateNames } from '#features/products/format/certificate-names.ts';
-import {
-  certificates,
-  maxSteps,
-  paymentOptions,
-  type ProductInput,
-} from '#features/products/schemas.ts';
+import { type ReactNode, useState } from 'react';
+import { maxSteps, type ProductInput } from '#features/products/schemas.ts';
 import { unitName } from '#messages/features/products/format';
 import * as m from '#messages/pages/vendor/products';
+import {
+  CategorySuggestion,
+  useCategorySuggestion,
+} from '#pages/shared/category-suggestion/category-suggestion.tsx';
 import { FormattedTextField } from '#pages/shared/formatted-text/formatted-text-field.tsx';
-import { type Locale, localeNames, locales } from '#shared/locale.ts';
+import { LanguageParts } from '#pages/shared/language-parts/language-parts.tsx';
+import { number } from '#platform/i18n/runtime.ts';
+import { isLocale, type Locale, localeNames, locales } from '#shared/locale.ts';
 import { currencies } from '#shared/money.ts';
-import { incoterms } from '#shared/incoterms.ts';
-import { provinceName, provinces } from '#shared/provinces.ts';
 import { unitCodes } from '#shared/units.ts';
-import { Checkbox, Select, TextArea, TextField } from '#ui/field.tsx';
+import { Select, TextArea, TextField } from '#ui/field.tsx';
+import { FactSuggestions, useCommonFacts } from './fact-suggestions.tsx';
+import { FieldCell, FieldGrid } from './field-grid.tsx';
 import './product-fields.css';
 
 export type Values = Readonly<Record<string, string | readonly string[]>>;
@@ -40,7 +40,7 @@ export const rowsFor = (
 ) => Array.from({ length: Math.min(most, Math.max(least, saved.length + 1)) }, (_, i) => i);
 
 /** What a file saved and is none of the choices stays until another one is made. */
-const OtherChoice = ({
+export const OtherChoice = ({
   field: { defaultValue },
   known,
 }: {
@@ -51,58 +51,55 @@ const OtherChoice = ({
     <option value={defaultValue}>{defaultValue}</option>
   );
 
+/** The language in which the product is written first. */
+export const mainOf = ({ mainLanguage }: Values): Locale =>
+  isLocale(mainLanguage) ? mainLanguage : 'en';
+
 export function TextFields({
   locale,
   field,
+  values,
   categories,
 }: FieldsProps & { categories: readonly { readonly path: string; readonly name: string }[] }) {
+  const [main, setMain] = useState(mainOf(values));
+  const [category, setCategory] = useState(field('category').defaultValue);
+  const { onTitle, suggestion } = useCategorySuggestion(locale, null);
+  const facts = useCommonFacts(category, locale);
   return (
     <fieldset className="stack">
       <legend className="card-title">{m.texts({ locale })}</legend>
-      <Select label={m.language({ locale })} {...field('mainLanguage')}>
+      <Select
+        label={m.language({ locale })}
+        {...field('mainLanguage')}
+        onChange={({ target }) => setMain(mainOf({ mainLanguage: target.value }))}
+      >
         {locales.map((one) => (
           <option key={one} value={one}>
             {localeNames[one]}
           </option>
         ))}
       </Select>
-      {locales.map((one) => (
-        <TextField
-          key={one}
-          lang={one}
-          dir="auto"
-          maxLength={300}
-          label={m.titleIn({ language: one }, { locale })}
-          {...field(`title.${one}`)}
-        />
-      ))}
-      {locales.map((one) => (
-        <FormattedTextField
-          key={one}
-          lang={one}
-          dir="auto"
-          rows={5}
-          label={m.descriptionIn({ language: one }, { locale })}
-          optional={m.optional({ locale })}
-          kind="html"
-          isFormattedFirst
-          locale={locale}
-          {...field(`description.${one}`)}
-        />
-      ))}
-      {locales.map((one) => (
-        <TextArea
-          key={one}
-          lang={one}
-          dir="auto"
-          rows={5}
-          label={m.factsIn({ language: one }, { locale })}
-          hint={m.factsHint({ locale })}
-          optional={m.optional({ locale })}
-          {...field(`attributes.${one}`)}
-        />
-      ))}
-      <Select label={m.category({ locale })} {...field('category')}>
+      <LanguageParts
+        label={m.texts({ locale })}
+        main={main}
+        names={['title', 'description', 'attributes']}
+        field={field}
+        locale={locale}
+        renderPart={(language, own) => (
+          <TextsIn
+            language={language}
+            field={own}
+            facts={facts[language] ?? []}
+            onTitle={language === main ? onTitle : undefined}
+            locale={locale}
+          />
+        )}
+      />
+      <Select
+        label={m.category({ locale })}
+        {...field('category')}
+        onChange={({ target }) => setCategory(target.value)}
+      >
         <option value="">{m.noCategory({ locale })}</option>
         <OtherChoice field={field('category')} known={categories.map(({ path }) => path)} />
         {categories.map(({ path, name }) => (
@@ -111,81 +108,184 @@ export function TextFields({
           </option>
         ))}
       </Select>
-      <TextField
-        label={m.brand({ locale })}
-        optional={m.optional({ locale })}
-        maxLength={120}
-        {...field('brand')}
-      />
-      <TextField
-        label={m.tags({ locale })}
-        hint={m.tagsHint({ locale })}
-        optional={m.optional({ locale })}
-        maxLength={4_000}
-        {...field('tags')}
-      />
+      <CategorySuggestion suggestion={category === '' ? suggestion : null} locale={locale} />
+      <div className="form-row">
+        <TextField
+          label={m.brand({ locale })}
+          optional={m.optional({ locale })}
+          maxLength={120}
+          {...field('brand')}
+        />
+        <TextField
+          label={m.tags({ locale })}
+          hint={m.tagsHint({ locale })}
+          optional={m.optional({ locale })}
+          maxLength={4_000}
+          {...field('tags')}
+        />
+      </div>
     </fieldset>
   );
 }
 
+type TextsProps = {
+  readonly language: Locale;
+  readonly field: FieldOf;
+  /** Names of facts to offer. */
+  readonly facts: readonly string[];
+  readonly onTitle: ((title: string) => void) | undefined;
+  readonly locale: Locale;
+};
+
+const TextsIn = ({ language, field, facts, onTitle, locale }: TextsProps) => (
+  <>
+    <TextField
+      lang={language}
+      dir="auto"
+      maxLength={300}
+      label={m.titleIn({ language }, { locale })}
+      onChange={({ target }) => onTitle?.(target.value)}
+      {...field(`title.${language}`)}
+    />
+    <FormattedTextField
+      lang={language}
+      dir="auto"
+      rows={5}
+      label={m.descriptionIn({ language }, { locale })}
+      optional={m.optional({ locale })}
+      kind="html"
+      isFormattedFirst
+      locale={locale}
+      {...field(`description.${language}`)}
+    />
+    <TextArea
+      lang={language}
+      dir="auto"
+      rows={5}
+      label={m.factsIn({ language }, { locale })}
+      hint={m.factsHint({ locale })}
+      optional={m.optional({ locale })}
+      {...field(`attributes.${language}`)}
+    />
+    <FactSuggestions
+      names={facts}
+      field={`attributes.${language}`}
+      language={language}
+      locale={locale}
+    />
+  </>
+);
+
 type StepsProps = {
-  /** Rows in view; the others, up to the bound, are one click away, also without scripts. */
+  readonly label: string;
+  readonly heads: readonly string[];
+  /** Rows in view at first. Others are added one by one; without scripts all of them are seen. */
   readonly shown: number;
   readonly more: string;
   readonly isUsed: (index: number) => boolean;
-  readonly renderRow: (index: number) => ReactNode;
+  readonly renderCells: (index: number) => ReactNode;
+  readonly locale: Locale;
 };
 
-function Steps({ shown, more, isUsed, renderRow }: StepsProps) {
-  const others = Array.from({ length: maxSteps - shown }, (_, i) => shown + i);
+function Steps({ label, heads, shown, more, isUsed, renderCells, locale }: StepsProps) {
+  const [count, setCount] = useState(shown);
   return (
     <>
-      {Array.from({ length: shown }, (_, i) => (
-        <Fragment key={i}>{renderRow(i)}</Fragment>
-      ))}
-      {others.length === 0 ? null : (
-        <details open={others.some(isUsed)}>
-          <summary>{more}</summary>
-          {others.map((i) => (
-            <Fragment key={i}>{renderRow(i)}</Fragment>
-          ))}
-        </details>
-      )}
+      <FieldGrid label={label} heads={heads}>
+        {Array.from({ length: maxSteps }, (_, i) => (
+          <tr key={i} hidden={i >= count && !isUsed(i)}>
+            <th scope="row">{number(locale, i + 1)}</th>
+            {renderCells(i)}
+          </tr>
+        ))}
+      </FieldGrid>
+      {count < maxSteps ? (
+        <button type="button" className="link field-grid-more" onClick={() => setCount(count + 1)}>
+          {more}
+        </button>
+      ) : null}
     </>
   );
 }
 
+export const whole = { inputMode: 'numeric', maxLength: 20 } as const;
+
+/** Whether something is typed or wrong in one of the fields. */
+const isUsedIn = (field: FieldOf, names: readonly string[]): boolean =>
+  names.some((name) => field(name).defaultValue !== '' || field(name).error !== undefined);
+
+type StepsOf = {
+  readonly field: FieldOf;
+  readonly saved: readonly unknown[];
+  readonly locale: Locale;
+};
+
+function Tiers({ field, saved, locale }: StepsOf) {
+  return (
+    <Steps
+      label={m.tiers({ locale })}
+      heads={[m.from({ locale }), m.unitPrice({ locale })]}
+      shown={rowsFor(saved, { least: 3, most: maxSteps }).length}
+      more={m.moreTiers({ locale })}
+      isUsed={(i) => isUsedIn(field, [`tiers[${i}].from`, `tiers[${i}].price`])}
+      locale={locale}
+      renderCells={(i) => {
+        const row = m.tier({ number: number(locale, i + 1) }, { locale });
+        const price = { inputMode: 'decimal', maxLength: 20 } as const;
+        return (
+          <>
+            <FieldCell
+              label={m.from({ locale })}
+              row={row}
+              {...whole}
+              {...field(`tiers[${i}].from`)}
+            />
+            <FieldCell
+              label={m.unitPrice({ locale })}
+              row={row}
+              {...price}
+              {...field(`tiers[${i}].price`)}
+            />
+          </>
+        );
+      }}
+    />
+  );
+}
+
+function LeadTimes({ field, saved, locale }: StepsOf) {
+  return (
+    <Steps
+      label={m.leadTimes({ locale })}
+      heads={[m.from({ locale }), m.days({ locale })]}
+      shown={rowsFor(saved, { least: 2, most: maxSteps }).length}
+      more={m.moreLeadTimes({ locale })}
+      isUsed={(i) => isUsedIn(field, [`leadTimes[${i}].from`, `leadTimes[${i}].days`])}
+      locale={locale}
+      renderCells={(i) => {
+        const row = m.leadTime({ number: number(locale, i + 1) }, { locale });
+        return (
+          <>
+            <FieldCell
+              label={m.from({ locale })}
+              row={row}
+              {...whole}
+              {...field(`leadTimes[${i}].from`)}
+            />
+            <FieldCell
+              label={m.days({ locale })}
+              row={row}
+              {...whole}
+              {...field(`leadTimes[${i}].days`)}
+            />
+          </>
+        );
+      }}
+    />
+  );
+}
+
 export function SaleFields({ locale, field, rows }: FieldsProps & { rows: RowsOf }) {
-  const whole = { inputMode: 'numeric', maxLength: 20 } as const;
-  const isUsed = (...names: readonly string[]) =>
-    names.some((name) => field(name).defaultValue !== '' || field(name).error !== undefined);
-  const tiers: Omit<StepsProps, 'shown'> = {
-    more: m.moreTiers({ locale }),
-    isUsed: (i) => isUsed(`tiers[${i}].from`, `tiers[${i}].price`),
-    renderRow: (i) => (
-      <fieldset className="product-fields-row">
-        <legend className="field-label">{m.tier({ number: String(i + 1) }, { locale })}</legend>
-        <TextField label={m.from({ locale })} {...whole} {...field(`tiers[${i}].from`)} />
-        <TextField
-          label={m.unitPrice({ locale })}
-          inputMode="decimal"
-          maxLength={20}
-          {...field(`tiers[${i}].price`)}
-        />
-      </fieldset>
-    ),
-  };
-  const leadTimes: Omit<StepsProps, 'shown'> = {
-    more: m.moreLeadTimes({ locale }),
-    isUsed: (i) => isUsed(`leadTimes[${i}].from`, `leadTimes[${i}].days`),
-    renderRow: (i) => (
-      <fieldset className="product-fields-row">
-        <legend className="field-label">{m.leadTime({ number: String(i + 1) }, { locale })}</legend>
-        <TextField label={m.from({ locale })} {...whole} {...field(`leadTimes[${i}].from`)} />
-        <TextField label={m.days({ locale })} {...whole} {...field(`leadTimes[${i}].days`)} />
-      </fieldset>
-    ),
-  };
   return (
     <fieldset className="stack">
       <legend className="card-title">{m.sale({ locale })}</legend>
@@ -205,8 +305,9 @@ export function SaleFields({ locale, field, rows }: FieldsProps & { rows: RowsOf
         <TextField label={m.moqLong({ locale })} {...whole} {...field('moq')} />
         <TextField label={m.multiple({ locale })} {...whole} {...field('orderMultiple')} />
       </div>
+      <p className="field-label">{m.tiers({ locale })}</p>
       <p className="field-hint">{m.tiersHint({ locale })}</p>
-      <Steps shown={rowsFor(rows.tiers, { least: 5, most: maxSteps }).length} {...tiers} />
+      <Tiers field={field} saved={rows.tiers} locale={locale} />
       <div className="product-fields-row">
         <TextField
           label={m.stock({ locale })}
@@ -216,7 +317,8 @@ export function SaleFields({ locale, field, rows }: FieldsProps & { rows: RowsOf
         />
         <TextField label={m.shipByDays({ locale })} {...whole} {...field('shipByDays')} />
       </div>
-      <Steps shown={rowsFor(rows.leadTimes, { least: 3, most: maxSteps }).length} {...leadTimes} />
+      <p className="field-label">{m.leadTimes({ locale })}</p>
+      <LeadTimes field={field} saved={rows.leadTimes} locale={locale} />
       <div className="product-fields-row">
         <TextField
           label={m.samplePrice({ locale })}
@@ -226,90 +328,6 @@ export function SaleFields({ locale, field, rows }: FieldsProps & { rows: RowsOf
         />
         <TextField label={m.sampleDays({ locale })} {...whole} {...field('sampleDays')} />
       </div>
-    </fieldset>
-  );
-}
-
-type TradeProps = FieldsProps & {
-  readonly countries: readonly { readonly code: string; readonly name: string }[];
-};
-
-export function TradeFields({ locale, field, values, countries }: TradeProps) {
-  const whole = { inputMode: 'numeric', maxLength: 20 } as const;
-  const isTicked = (name: string, value: string) => [values[name]].flat().includes(value);
-  return (
-    <fieldset className="stack">
-      <legend className="card-title">{m.trade({ locale })}</legend>
-      <div className="product-fields-row">
-        <TextField label={m.pieces({ locale })} {...whole} {...field('carton.pieces')} />
-        <TextField label={m.lengthMm({ locale })} {...whole} {...field('carton.lengthMm')} />
-        <TextField label={m.widthMm({ locale })} {...whole} {...field('carton.widthMm')} />
-        <TextField label={m.heightMm({ locale })} {...whole} {...field('carton.heightMm')} />
-        <TextField label={m.grossGrams({ locale })} {...whole} {...field('carton.grossGrams')} />
-      </div>
-      <div className="product-fields-row">
-        <Select label={m.origin({ locale })} {...field('originCountry')}>
-          <option value="">{m.noCategory({ locale })}</option>
-          <OtherChoice field={field('originCountry')} known={countries.map(({ code }) => code)} />
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <Select label={m.province({ locale })} {...field('originProvince')}>
-          <option value="">{m.noCategory({ locale })}</option>
-          <OtherChoice field={field('originProvince')} known={provinces} />
-          {provinces.map((one) => (
-            <option key={one} value={one}>
-              {provinceName(one, locale)}
-            </option>
-          ))}
-        </Select>
-        <TextField label={m.hsCode({ locale })} {...whole} {...field('hsCode')} />
-      </div>
-      <fieldset>
-        <legend className="field-label">{m.certificates({ locale })}</legend>
-        <div className="cluster">
-          {certificates.map((one) => (
-            <Checkbox
-              key={one}
-              name="certificates"
-              value={one}
-              label={certificateNames[one]}
-              defaultChecked={isTicked('certificates', one)}
-            />
-          ))}
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend className="field-label">{m.incoterms({ locale })}</legend>
-        <div className="cluster">
-          {incoterms.map((one) => (
-            <Checkbox
-              key={one}
-              name="incoterms"
-              value={one}
-              label={one}
-              defaultChecked={isTicked('incoterms', one)}
-            />
-          ))}
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend className="field-label">{m.payment({ locale })}</legend>
-        <div className="cluster">
-          {paymentOptions.map((option) => (
-            <Checkbox
-              key={option}
-              name="paymentOptions"
-              value={option}
-              label={m.paymentName({ option }, { locale })}
-              defaultChecked={isTicked('paymentOptions', option)}
-            />
-          ))}
-        </div>
-      </fieldset>
     </fieldset>
   );
 }

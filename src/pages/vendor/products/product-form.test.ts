@@ -9,7 +9,8 @@ import { productInputOf } from '#tests/support/market.ts';
 import { fieldsSentBy, markupOf } from '#tests/support/rendered-form.ts';
 import { OtherErrors } from './other-errors.tsx';
 import { ProductForm, valuesOf } from './product-form.tsx';
-import { fieldOf, productForm, readProduct } from './read-product.ts';
+import { fieldOf, readProduct } from './read-product.ts';
+import { productForm } from './typed-product.ts';
 
 const option = (name: string, value: string) => ({ name: { en: name }, value: { en: value } });
 const only = productInputOf().variants[0]!;
@@ -26,6 +27,8 @@ const formOf = (product: ProductInput, answer?: ActionResult) =>
     countries: [{ code: 'TR', name: 'Türkiye' }],
     categories: [{ path: 'home/towels', name: 'Towels' }],
     canEdit: true,
+    isDraft: false,
+    draftAddress: '/en/vendor/products/draft',
     answer,
   });
 
@@ -137,7 +140,7 @@ describe('the editor sends back what it shows', () => {
     form.set('variants[0].tiers', '10: 1.80; 100: 1.60');
     form.set('variants[0].weight', '500');
     form.set('variants[0].picture', '1');
-    form.set('variants[0].name3', 'Material');
+    form.set('optionNames[2]', 'Material');
     form.set('variants[0].value3', 'linen');
 
     const sent = parseWithZod(form, { schema: productForm });
@@ -156,6 +159,30 @@ describe('the editor sends back what it shows', () => {
         imageIndex: 0,
       },
     ]);
+  });
+
+  test('with variants that differ in what they call their options', async () => {
+    const product = towel({
+      variants: [
+        { ...only, options: [option('Colour', 'white'), option('Size', 'L')], sku: 'A' },
+        { ...only, options: [option('Size', 'M'), option('Colour', 'grey')], sku: 'B' },
+      ],
+    });
+
+    expect(await sentAgain(product)).toEqual(product);
+  });
+
+  test('a value whose option has no name is told beside the option', () => {
+    const product = towel({ variants: [{ ...only, options: [option('Colour', 'white')] }] });
+    const form = fieldsSentBy(markupOf(formOf(product)));
+    form.set('intent', 'draft');
+    form.set('variants[0].value2', 'L');
+
+    const sent = parseWithZod(form, { schema: productForm });
+    if (sent.status !== 'success') throw new Error(JSON.stringify(sent.error));
+    expect(() => readProduct(sent.value, { known: product, pictures: product.images })).toThrow(
+      expect.objectContaining({ fieldErrors: { 'optionNames[1]': 'nameOptionFirst' } }),
+    );
   });
 
   test('with words of options that are translated, corrected and taken out', () => {

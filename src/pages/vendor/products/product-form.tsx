@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { PictureField } from '#features/media/components/picture-field.tsx';
 import { picturesOfValues } from '#features/media/format/picture-form.ts';
 import type { PictureItemView } from '#features/media/format/picture-form.ts';
@@ -11,24 +11,29 @@ import { priceAsTyped } from '#shared/number-text.ts';
 import { TextField } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { Card } from '#ui/panels.tsx';
-import { maxPictures } from './read-product.ts';
+import { maxPictures } from './typed-product.ts';
 import {
   type FieldOf,
+  mainOf,
   type RowsOf,
   SaleFields,
   TextFields,
-  TradeFields,
   type Values,
 } from './product-fields.tsx';
 import {
+  commonNames,
   factsText,
+  optionFields,
   pictureNumber,
   shownWord,
   tagsText,
   tiersText,
   translatedWords,
 } from './shown-texts.ts';
-import { VariantFields } from './variant-fields.tsx';
+import { useKeptDraft } from './use-kept-draft.ts';
+import { TradeFields } from './trade-fields.tsx';
+import { VariantFields, variantsIn } from './variant-fields.tsx';
+import './product-form.css';
 
 /** A product as the fields of the form show it. */
 export function valuesOf(product: ProductInput, locale: Locale): Values {
@@ -36,6 +41,7 @@ export function valuesOf(product: ProductInput, locale: Locale): Values {
     micros === 0 ? '0' : priceAsTyped(micros, locale === 'tr' ? ',' : '.');
   const { mainLanguage: main, variants } = product;
   const wordOf = (word: PerLanguage | undefined) => shownWord(word, main);
+  const names = commonNames(variants, main);
   const texts = Object.entries({
     ...namedBy('title', product.title),
     ...namedBy('description', product.description),
@@ -49,14 +55,15 @@ export function valuesOf(product: ProductInput, locale: Locale): Values {
       ...product.leadTimes.map(({ fromQuantity, days }, i) =>
         namedBy(`leadTimes[${i}]`, { from: fromQuantity, days }),
       ),
-      ...product.variants.map(({ options: [first, second, third], ...variant }, i) =>
+      ...(names ?? []).map((name, i) => ({ [`optionNames[${i}]`]: name })),
+      ...product.variants.map(({ options, ...variant }, i) =>
         namedBy(`variants[${i}]`, {
-          name: wordOf(first?.name),
-          value: wordOf(first?.value),
-          name2: wordOf(second?.name),
-          value2: wordOf(second?.value),
-          name3: wordOf(third?.name),
-          value3: wordOf(third?.value),
+          ...Object.fromEntries(
+            optionFields.flatMap(({ name, value }, at) => [
+              ...(names ? [] : [[name, wordOf(options[at]?.name)]]),
+              [value, wordOf(options[at]?.value)],
+            ]),
+          ),
           sku: variant.sku,
           gtin: variant.gtin,
           stock: variant.stock,
@@ -115,6 +122,10 @@ type Props = {
   readonly countries: readonly { readonly code: string; readonly name: string }[];
   readonly categories: readonly { readonly path: string; readonly name: string }[];
   readonly canEdit: boolean;
+  /** The values are of what was typed before and never saved. */
+  readonly isDraft: boolean;
+  /** Where what is typed is kept until it is saved. */
+  readonly draftAddress: string;
   readonly answer: ActionResult | undefined;
 };
 
@@ -132,50 +143,68 @@ export function ProductForm(props: Props) {
     [answer, props.pictures],
   );
   const shared = { locale, field, values };
+  const whole = useRef<HTMLDivElement>(null);
+  const kept = useKeptDraft(whole, canEdit ? props.draftAddress : null, answer);
   return (
-    <Form answer={answer} encType="multipart/form-data" key={`${revision} ${answer?.code}`}>
-      <input type="hidden" name="revision" value={revision} />
-      <fieldset className="stack" disabled={!canEdit}>
-        <Card as="section">
-          <TextFields {...shared} categories={props.categories} />
-        </Card>
-        <Card as="section">
-          <PictureField
-            name="images"
-            legend={m.pictures({ locale })}
-            locale={locale}
-            pictures={pictures}
-            max={maxPictures}
-            error={answer?.errors['images']}
-          />
-          <TextField
-            label={m.pictureUrl({ locale })}
-            type="url"
-            optional={m.optional({ locale })}
-            {...field('pictureUrl')}
-          />
-        </Card>
-        <Card as="section">
-          <SaleFields {...shared} rows={props.rows} />
-        </Card>
-        <Card as="section">
-          <VariantFields {...shared} rows={props.rows} />
-        </Card>
-        <Card as="section">
-          <TradeFields {...shared} countries={props.countries} />
-        </Card>
-        <div className="cluster">
-          <SubmitButton name="intent" value="published">
-            {m.savePublish({ locale })}
-          </SubmitButton>
-          <SubmitButton variant="secondary" name="intent" value="draft">
-            {m.saveDraft({ locale })}
-          </SubmitButton>
-          <SubmitButton variant="secondary" name="intent" value="paused">
-            {m.savePause({ locale })}
-          </SubmitButton>
-        </div>
-      </fieldset>
-    </Form>
+    <div ref={whole} className="product-form">
+      <Form
+        answer={answer}
+        encType="multipart/form-data"
+        key={`${revision} ${answer?.code} ${props.isDraft}`}
+      >
+        <input type="hidden" name="revision" value={revision} />
+        <fieldset className="stack" disabled={!canEdit}>
+          <Card as="section">
+            <PictureField
+              name="images"
+              legend={m.pictures({ locale })}
+              locale={locale}
+              pictures={pictures}
+              max={maxPictures}
+              error={answer?.errors['images']}
+            />
+            <TextField
+              label={m.pictureUrl({ locale })}
+              type="url"
+              optional={m.optional({ locale })}
+              {...field('pictureUrl')}
+            />
+          </Card>
+          <Card as="section">
+            <TextFields {...shared} categories={props.categories} />
+          </Card>
+          <Card as="section">
+            <SaleFields {...shared} rows={props.rows} />
+          </Card>
+          <Card as="section">
+            <VariantFields
+              {...shared}
+              rows={props.rows}
+              typedRows={variantsIn(values)}
+              hasOwnNames={commonNames(props.rows.variants, mainOf(props.values)) === null}
+            />
+          </Card>
+          <Card as="section">
+            <TradeFields {...shared} countries={props.countries} />
+          </Card>
+          <div className="product-form-save">
+            <SubmitButton name="intent" value="published">
+              {m.savePublish({ locale })}
+            </SubmitButton>
+            <SubmitButton variant="secondary" name="intent" value="draft">
+              {m.saveDraft({ locale })}
+            </SubmitButton>
+            <SubmitButton variant="secondary" name="intent" value="paused">
+              {m.savePause({ locale })}
+            </SubmitButton>
+            <span role="status" className="text-sm text-soft">
+              {kept === 'untouched'
+                ? ''
+                : (kept === 'kept' ? m.draftKept : m.draftFailed)({ locale })}
+            </span>
+          </div>
+        </fieldset>
+      </Form>
+    </div>
   );
 }

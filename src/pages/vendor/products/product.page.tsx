@@ -7,25 +7,39 @@ import { startBulkChange } from '#features/products/commands/bulk-changes.server
 import { duplicateProduct, saveProduct } from '#features/products/commands/save-product.server.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
 import { getOwnProduct } from '#features/products/queries/own-products.server.ts';
+import { getVersion } from '#features/products/queries/product-versions.server.ts';
 import { qualityGains } from '#features/products/rules/quality.ts';
 import * as m from '#messages/pages/vendor/products';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { number } from '#platform/i18n/runtime.ts';
 import { countriesInOrder } from '#shared/countries.ts';
+import { dateText } from '#shared/dates.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
+import { withParameters } from '#shared/search-parameters.ts';
 import { Button } from '#ui/button.tsx';
 import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
 import type { Route } from './+types/product.page';
-import { byInputs, keepProductPictures, listCategories, picturesIn } from './editor.server.ts';
+import { dropProductDraft } from '#features/products/commands/product-drafts.server.ts';
+import { DraftNote } from './draft-note.tsx';
+import {
+  byInputs,
+  dropSavedDraft,
+  keepProductPictures,
+  listCategories,
+  picturesIn,
+  withDraft,
+} from './editor.server.ts';
 import { OtherErrors } from './other-errors.tsx';
 import { ProductForm, valuesOf } from './product-form.tsx';
 import { Removal } from './removal.tsx';
 import { StateOf } from './state-of.tsx';
 import { listAddress } from './list-address.ts';
-import { productForm, readProduct } from './read-product.ts';
+import { readProduct } from './read-product.ts';
+import { productForm } from './typed-product.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'vendor', async (context) => {
@@ -35,8 +49,19 @@ export const loader = (args: Route.LoaderArgs) =>
       listCategories(context),
       listOwnStoreNames(context),
     ]);
+    const asked = args.url.searchParams.get('version');
+    const version = asked === null ? null : await getVersion(context, row.id, asked);
+    const shown = version?.input ?? input;
+    const saved = {
+      values: valuesOf(shown, locale),
+      pictures: await viewsOfPictures(context, shown.images),
+      revision: row.revision,
+    };
     return {
+      ...(await withDraft(context, args.url, { product: args.params.product }, saved)),
       locale,
+      id: row.publicId,
+      versionTime: version && dateText(version.savedAt, locale, 'instant'),
       categories,
       title: inLanguage(row.title, locale, row.mainLanguage)!.value,
       isSaved: args.url.searchParams.get('done') === 'saved',
@@ -50,18 +75,15 @@ export const loader = (args: Route.LoaderArgs) =>
         pauseReason: row.pauseReason,
         rejection,
       },
-      revision: row.revision,
       score: row.qualityScore,
       gains: qualityGains(input),
-      values: valuesOf(input, locale),
-      rows: { tiers: input.tiers, leadTimes: input.leadTimes, variants: input.variants },
-      pictures: await viewsOfPictures(context, input.images),
+      rows: { tiers: shown.tiers, leadTimes: shown.leadTimes, variants: shown.variants },
       countries: countriesInOrder(locale),
     };
   });
 
 const acts = z.discriminatedUnion('intent', [
-  z.object({ intent: z.enum(['duplicate', 'delete']) }),
+  z.object({ intent: z.enum(['duplicate', 'delete', 'dropDraft']) }),
   productForm,
 ]);
 
@@ -79,6 +101,10 @@ export const action = (args: Route.ActionArgs) =>
           const copy = await duplicateProduct(context, id);
           return redirect(memberPaths.vendorProduct({ locale, id: copy.publicId }), 303);
         }
+        if (typed.intent === 'dropDraft') {
+          await dropProductDraft(context, { store: null, product: id });
+          return redirect(memberPaths.vendorProduct({ locale, id }), 303);
+        }
         const act = { kind: 'delete' } as const;
         await startBulkChange(context, { act, selection: { ids: [id] } }, store.id);
         return redirect(listAddress(locale, store.publicId), 303);
@@ -88,13 +114,14 @@ export const action = (args: Route.ActionArgs) =>
       await byInputs(context, typed, () =>
         saveProduct(context, { product: product(), revision }, id),
       );
+      await dropSavedDraft(context, { store: null, product: id });
       return redirect(`${memberPaths.vendorProduct({ locale, id })}?done=saved`, 303);
     },
     { prepare: keepProductPictures },
   );
 
 export default function ProductPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { locale, title, isSaved, canEdit, handle, list, standing, score, gains } = loaderData;
+  const { locale, id, title, isSaved, canEdit, handle, list } = loaderData;
   const { crumbs, crumbsLabel } = panelWay('vendor', locale);
   return (
     <PanelPage
@@ -121,43 +148,94 @@ export default function ProductPage({ loaderData, actionData: answer }: Route.Co
         </Alert>
       ) : null}
       {canEdit ? null : <Alert>{m.lookOnly({ locale })}</Alert>}
-      <Card as="section">
+      {loaderData.versionTime === null || answer ? null : (
+        <Alert>{m.historyShown({ time: loaderData.versionTime }, { locale })}</Alert>
+      )}
+      <DraftNote
+        draft={loaderData.draft}
+        address={memberPaths.vendorProduct({ locale, id })}
+        answer={answer}
+        locale={locale}
+      />
+      <div className="product-form-columns">
+        <Side data={loaderData} answer={answer} />
+        <ProductForm
+          locale={locale}
+          values={loaderData.values}
+          revision={loaderData.revision}
+          rows={loaderData.rows}
+          pictures={loaderData.pictures}
+          countries={loaderData.countries}
+          categories={loaderData.categories}
+          canEdit={canEdit}
+          isDraft={loaderData.draft?.isShown === true}
+          draftAddress={withParameters(memberPaths.vendorProductDraft({ locale }), { product: id })}
+          answer={answer}
+        />
+      </div>
+    </PanelPage>
+  );
+}
+
+/** The product's state, its score, and what else is done with it. */
+function Side({
+  data: { locale, id, canEdit, standing, score, gains },
+  answer,
+}: {
+  readonly data: Route.ComponentProps['loaderData'];
+  readonly answer: Route.ComponentProps['actionData'];
+}) {
+  return (
+    <div className="product-form-side">
+      <Card as="section" padding="sm">
         <StateOf of={standing} locale={locale} />
-        <p>
-          <b>{m.score({ locale })}</b>: {m.scoreOf({ score: String(score) }, { locale })}
-        </p>
-        {gains.length === 0 ? null : (
-          <details>
-            <summary>{m.raise({ locale })}</summary>
-            <ul>
-              {gains.map(({ what, points }) => (
-                <li key={what}>{m.gain({ what, points: String(points) }, { locale })}</li>
-              ))}
-            </ul>
-          </details>
-        )}
+      </Card>
+      <Card as="section" padding="sm">
+        <Score score={score} gains={gains} locale={locale} />
+      </Card>
+      <Card as="section" padding="sm" className="stack">
+        <a className="link" href={memberPaths.vendorProductHistory({ locale, id })}>
+          {m.history({ locale })}
+        </a>
         {canEdit ? (
-          <div className="cluster">
+          <>
             <IntentForm intent="duplicate" answer={answer}>
               <SubmitButton size="sm" variant="secondary">
                 {m.duplicate({ locale })}
               </SubmitButton>
             </IntentForm>
-          </div>
+            <Removal locale={locale} answer={answer} />
+          </>
         ) : null}
-        {canEdit ? <Removal locale={locale} answer={answer} /> : null}
       </Card>
-      <ProductForm
-        locale={locale}
-        values={loaderData.values}
-        revision={loaderData.revision}
-        rows={loaderData.rows}
-        pictures={loaderData.pictures}
-        countries={loaderData.countries}
-        categories={loaderData.categories}
-        canEdit={canEdit}
-        answer={answer}
-      />
-    </PanelPage>
+    </div>
+  );
+}
+
+/** The quality score, and what raises it. */
+function Score({
+  score,
+  gains,
+  locale,
+}: Pick<Route.ComponentProps['loaderData'], 'score' | 'gains' | 'locale'>) {
+  return (
+    <>
+      <p>
+        <b>{m.score({ locale })}</b>: {m.scoreOf({ score: number(locale, score) }, { locale })}
+      </p>
+      {gains.length === 0 ? null : (
+        <>
+          <p className="field-label">{m.raise({ locale })}</p>
+          <ul className="product-form-gains">
+            {gains.map(({ what, points }) => (
+              <li key={what}>
+                <span>{m.gainOf({ what }, { locale })}</span>
+                <bdi>+{number(locale, points)}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
   );
 }

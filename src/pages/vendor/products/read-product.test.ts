@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { productInputOf } from '#tests/support/market.ts';
-import { productForm, readProduct } from './read-product.ts';
+import { readProduct } from './read-product.ts';
+import { productForm } from './typed-product.ts';
 import { valuesOf } from './product-form.tsx';
 
 const typed = (asked: object = {}) =>
@@ -52,6 +53,30 @@ describe('the editor’s form', () => {
     expect(
       sent.status === 'success' && readProduct(sent.value, { known, pictures: known.images }),
     ).toEqual(known);
+  });
+
+  test('all that is wrong or missing is told at once', () => {
+    const wrong = {
+      intent: 'published',
+      title: {},
+      category: undefined,
+      moq: 'many',
+      tiers: [{ from: '10', price: 'free' }],
+      hsCode: 'cotton',
+    };
+
+    expect(() => readProduct(typed(wrong), unknown)).toThrow(
+      expect.objectContaining({
+        fieldErrors: {
+          'title.en': 'titleMissing',
+          category: 'publishCategory',
+          images: 'publishPicture',
+          moq: 'numberUnreadable',
+          'tiers[0].price': 'priceUnreadable',
+          hsCode: 'wrongHsCode',
+        },
+      }),
+    );
   });
 
   test('scripts in a description are left out', () => {

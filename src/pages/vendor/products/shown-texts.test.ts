@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { plainLine } from '#shared/plain-line.ts';
 import { plainText } from '#shared/plain-text.ts';
 import { priceAsTyped } from '#shared/number-text.ts';
-import { factsText, readFacts, readTags, readTiers, tagsText, tiersText } from './shown-texts.ts';
+import {
+  combinationsOf,
+  factsText,
+  readFacts,
+  readTags,
+  readTiers,
+  tagsText,
+  tiersText,
+} from './shown-texts.ts';
 
 const letters = fc.constantFrom(...'ab:：\\↳",;،\n\t •1'.split(''), 'çok', 'قطن');
 const text = fc.string({ unit: letters, minLength: 1, maxLength: 12 });
@@ -56,4 +64,15 @@ test.each(['.', ','] as const)('prices with the decimal sign %s read back the sa
   expect(readTiers(' ')).toBeNull();
   expect(readTiers('ten: 2')).toBe('unreadable');
   expect(readTiers('10')).toBe('unreadable');
+});
+
+test('each combination of values is a row', () => {
+  expect(combinationsOf([['white', 'blue'], ['S', 'M'], []])).toEqual([
+    { value: 'white', value2: 'S' },
+    { value: 'white', value2: 'M' },
+    { value: 'blue', value2: 'S' },
+    { value: 'blue', value2: 'M' },
+  ]);
+  expect(combinationsOf([[], ['S'], []])).toEqual([{ value2: 'S' }]);
+  expect(combinationsOf([[], [], []])).toEqual([]);
 });

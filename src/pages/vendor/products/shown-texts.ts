@@ -37,6 +37,42 @@ export function readFacts(text: string): [string, string][] {
 export const shownWord = (word: PerLanguage | undefined, main: Locale): string =>
   inLanguage(word, main, main)?.value ?? '';
 
+/** Fields of a variant's row for its first three options. */
+export const optionFields = [
+  { name: 'name', value: 'value' },
+  { name: 'name2', value: 'value2' },
+  { name: 'name3', value: 'value3' },
+] as const;
+
+/**
+ * What the first three options are called, an empty text where no variant has one; null where
+ * variants differ in it.
+ */
+export function commonNames(
+  variants: readonly Pick<ProductVariant, 'options'>[],
+  main: Locale,
+): string[] | null {
+  const names = optionFields.map((_, i) => {
+    const found = variants.flatMap(({ options }) => options[i] ?? []);
+    const alike = new Set(found.map(({ name }) => shownWord(name, main)));
+    return alike.size > 1 ? null : ([...alike][0] ?? '');
+  });
+  return names.every((name) => name !== null) ? names : null;
+}
+
+/** Each combination of values as cells of a row; options without values are left out. */
+export function combinationsOf(
+  values: readonly (readonly string[])[],
+): Readonly<Record<string, string>>[] {
+  let rows: Readonly<Record<string, string>>[] = [{}];
+  for (const [i, { value: field }] of optionFields.entries()) {
+    const list = values[i] ?? [];
+    if (list.length > 0)
+      rows = rows.flatMap((row) => list.map((one) => ({ ...row, [field]: one })));
+  }
+  return Object.keys(rows[0]!).length === 0 ? [] : rows;
+}
+
 /** Names and values of options, each once, with what they are in another language. */
 export function translatedWords(
   variants: readonly Pick<ProductVariant, 'options'>[],
