@@ -15,6 +15,8 @@ type Props = {
   readonly answer: ActionResult | undefined;
   readonly needsReason?: boolean;
   readonly isDangerous?: boolean;
+  /** The letter that opens it where a queue is gone through. */
+  readonly shortcut?: string;
   /** Fields above the reason. */
   readonly children?: ReactNode;
 };
@@ -28,11 +30,12 @@ export function ActForm({
   answer: last,
   needsReason = false,
   isDangerous = false,
+  shortcut,
   children,
 }: Props) {
   const answer = resultFor(last, intent);
   return (
-    <details className="panel-act" open={answer ? true : undefined}>
+    <details className="panel-act" open={answer ? true : undefined} data-shortcut={shortcut}>
       <summary>{title}</summary>
       <p className="text-soft">{text}</p>
       <IntentForm intent={intent} answer={answer}>

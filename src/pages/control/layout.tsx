@@ -15,10 +15,21 @@ import { countOrdersToAnswer } from '#features/orders/queries/order-list.server.
 import { countReviewsToModerate } from '#features/buyer-reviews/queries/held-reviews.server.ts';
 import { countPostsToModerate } from '#features/product-questions/queries/held-posts.server.ts';
 import { countOpenReports } from '#features/reports/queries/reports.server.ts';
+import { countNamesToReview } from '#features/name-reviews/queries/review-list.server.ts';
+import { countWaitingPayments } from '#features/payments/queries/payment-lists.server.ts';
+import { countProductsToReview } from '#features/products/queries/product-reviews.server.ts';
+import { countRfqsToReview } from '#features/rfqs/queries/review-queue.server.ts';
 import { getPanelVisit } from '#features/accounts/queries/panel-visit.server.ts';
+import type { Permission } from '#shared/actor.ts';
 import type { Route } from './+types/layout';
 import { menu } from './menu.ts';
 import { opensRoom } from '#pages/shared/room-rights.ts';
+
+const ifRight =
+  (right: Permission, count: (context: Context) => Promise<number>) => async (context: Context) =>
+    context.actor.kind === 'member' && context.actor.permissions.includes(right)
+      ? count(context)
+      : 0;
 
 /** What waits in the rooms; zero where the reader's rights do not show it. */
 const counters = {
@@ -31,6 +42,13 @@ const counters = {
   reviews: countReviewsToModerate,
   questions: countPostsToModerate,
   disputes: countOpenDisputes,
+  rfqApprovals: ifRight('reviews', countRfqsToReview),
+  productReviews: ifRight(
+    'reviews',
+    async (context) => (await countProductsToReview(context)).count,
+  ),
+  names: ifRight('reviews', countNamesToReview),
+  payments: ifRight('money', countWaitingPayments),
 } as const satisfies Partial<Record<PanelCount, (context: Context) => Promise<number>>>;
 
 export const loader = (args: Route.LoaderArgs) =>

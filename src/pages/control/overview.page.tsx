@@ -1,5 +1,6 @@
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
+import { useFreshData } from '#pages/shared/use-fresh-data.ts';
 import { countUsers } from '#features/accounts/queries/users.server.ts';
 import { listSecurityEvents } from '#features/accounts/queries/security-log.server.ts';
 import { countCompanies } from '#features/products/queries/company-stores.server.ts';
@@ -114,8 +115,12 @@ function peopleFigures({ locale, people, market, events }: Found): StatText[] {
 
 const countText = (locale: Locale, count: number) => <bdi dir="ltr">{number(locale, count)}</bdi>;
 
+/** Whoever has it open sees what comes in. */
+const lookMs = 60_000;
+
 export default function ControlOverview({ loaderData }: Route.ComponentProps) {
   const { locale, events } = loaderData;
+  useFreshData(true, 'orders', lookMs);
   const figures = [...waitingFigures(loaderData), ...peopleFigures(loaderData)];
   return (
     <PanelPage

@@ -1,8 +1,9 @@
 import { pictureTypes } from '#features/media/schemas.ts';
+import * as attachments from '#messages/features/attachments';
 import * as m from '#messages/pages/control/blog';
 import type { ActionResult } from '#platform/pages/form-action.ts';
 import type { Locale } from '#shared/locale.ts';
-import { TextField } from '#ui/field.tsx';
+import { FileField } from '#ui/file-field.tsx';
 import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
 import { pictureCode } from './post-fields.ts';
@@ -31,13 +32,16 @@ export function PictureForm({
         </div>
       )}
       <IntentForm intent="picture" answer={answer} encType="multipart/form-data">
-        <TextField
+        <FileField
           label={m.pictureFile({ locale })}
           hint={m.pictureHint({ locale })}
           error={answer?.errors['picture']}
-          type="file"
           name="picture"
           accept={pictureTypes.join(',')}
+          texts={{
+            choose: attachments.chooseFile({ locale }),
+            chooseOther: attachments.chooseOtherFile({ locale }),
+          }}
         />
         <div>
           <SubmitButton size="sm" variant="secondary">

@@ -11,18 +11,31 @@ import {
   terminateStore,
 } from '#features/companies/commands/moderate-stores.server.ts';
 import { getCompany } from '#features/companies/queries/company-list.server.ts';
+import {
+  addCompanyNote,
+  removeCompanyNote,
+} from '#features/companies/commands/company-notes.server.ts';
+import { listCompanyNotes } from '#features/companies/queries/company-notes.server.ts';
+import { companyNote } from '#features/companies/schemas.ts';
+import { countOrdersOf } from '#features/orders/queries/company-orders.server.ts';
+import { packageOf } from '#features/packages/queries/company-package.server.ts';
+import { listPaymentsOfCompany } from '#features/payments/queries/payment-lists.server.ts';
+import { stateText } from '#features/rfqs/format.ts';
+import { listRfqsOfCompany } from '#features/rfqs/queries/company-rfqs.server.ts';
+import { packageName } from '#messages/features/packages';
 import { listStoreSteps } from '#features/companies/queries/store-steps.server.ts';
 import { listStoresOfCompany } from '#features/products/queries/company-stores.server.ts';
-import { isBarred, tradingStates } from '#features/companies/rules.ts';
-import type { StoreState } from '#features/companies/schemas.ts';
+import { isBarred } from '#features/companies/rules.ts';
 import * as m from '#messages/pages/control';
 import * as acts from '#messages/pages/control/companies';
 import { countryName } from '#shared/countries.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { dateText } from '#shared/dates.ts';
+import { type Permission, whyNotAdministerWith } from '#shared/actor.ts';
+import type { Locale } from '#shared/locale.ts';
+import { formatTotal } from '#shared/money.ts';
 import * as memberPaths from '#shared/member-paths.ts';
-import * as paths from '#shared/paths.ts';
 import { ltr } from '#shared/bidi-marks.ts';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
@@ -31,7 +44,8 @@ import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/company.page';
 import { ActForm, ActResult } from '../act-form.tsx';
 import { disableAct, plainAct, reasonedAct } from '../act-schema.ts';
-import { StoreActs, StoreSteps } from './store-acts.tsx';
+import { CompanyNotes, CompanyPayments, CompanyRfqs } from './company-record.tsx';
+import { StoreActs, storeStateTexts, StoreSteps } from './store-acts.tsx';
 import { SideBadges, StateBadge } from '../list-parts.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -40,7 +54,16 @@ export const loader = (args: Route.LoaderArgs) =>
       getCompany(context, args.params.company),
       listStoresOfCompany(context, args.params.company),
     ]);
-    const steps = await listStoreSteps(context, internalId);
+    const may = (right: Permission) => whyNotAdministerWith(right)(context.actor) === null;
+    const { locale } = context;
+    const [steps, notes, rfqs, ordered, has, paid] = await Promise.all([
+      listStoreSteps(context, internalId),
+      listCompanyNotes(context, internalId),
+      listRfqsOfCompany(context, internalId),
+      countOrdersOf(context, internalId),
+      company.isSeller ? packageOf(context, internalId) : null,
+      may('money') ? listPaymentsOfCompany(context, internalId) : [],
+    ]);
     const isOwn = context.actor.kind === 'member' && context.actor.companyId === internalId;
     return {
       locale: context.locale,
@@ -51,6 +74,29 @@ export const loader = (args: Route.LoaderArgs) =>
         company.barredUntil !== null && isBarred(company, context.now())
           ? dateText(company.barredUntil, context.locale)
           : null,
+      orders: ordered,
+      rfqs: {
+        count: rfqs.count,
+        isLinked: may('reviews'),
+        rows: rfqs.rows.map(({ state, updatedAt, ...rfq }) => ({
+          ...rfq,
+          stateText: stateText(state, locale),
+          at: dateText(updatedAt, locale),
+        })),
+      },
+      package: has && {
+        name: packageName({ key: has.key }, { locale }),
+        paidUntil: has.paidUntil && dateText(has.paidUntil, locale),
+      },
+      payments: paid.map(({ amountCents, createdAt, ...payment }) => ({
+        ...payment,
+        amount: formatTotal(amountCents, 'USD', locale),
+        at: dateText(createdAt, locale),
+      })),
+      notes: notes.map(({ createdAt, ...note }) => ({
+        ...note,
+        at: dateText(createdAt, locale, 'moment'),
+      })),
       steps: steps.map((step) => ({ ...step, at: dateText(step.at, context.locale, 'moment') })),
       done: args.url.searchParams.get('done'),
     };
@@ -65,6 +111,8 @@ const actForms = z.discriminatedUnion('intent', [
   reasonedAct('terminate_store').extend({ store }),
   reasonedAct('bar').extend({ withdraw: z.literal('on').optional() }),
   plainAct('lift_bar'),
+  z.object({ intent: z.literal('add_note'), text: companyNote }),
+  z.object({ intent: z.literal('remove_note'), id: z.string().max(40) }),
 ]);
 type Act = z.output<typeof actForms>;
 
@@ -89,6 +137,10 @@ async function runAct(context: Context, id: string, input: Act): Promise<void> {
       return barCompany(context, id, input.reason, { withdrawsQuotes: input.withdraw === 'on' });
     case 'lift_bar':
       return liftBar(context, id);
+    case 'add_note':
+      return addCompanyNote(context, input.text, id);
+    case 'remove_note':
+      return removeCompanyNote(context, input.id);
   }
 }
 
@@ -112,19 +164,16 @@ const results: Readonly<Record<string, typeof m.doneEnable>> = {
   terminate_store: acts.doneTerminate,
   bar: acts.doneBar,
   lift_bar: acts.doneLift,
+  add_note: acts.doneNote,
+  remove_note: acts.doneRemoveNote,
 };
-const storeStates: Readonly<Record<StoreState, typeof m.storeOpen>> = {
-  registered: m.storeRegistered,
-  open: m.storeOpen,
-  holiday: m.storeHoliday,
-  suspended: m.storeSuspended,
-  terminated: m.storeTerminated,
-};
+const packageText = (
+  { name, paidUntil }: { readonly name: string; readonly paidUntil: string | null },
+  locale: Locale,
+): string => (paidUntil === null ? name : acts.packageUntil({ name, date: paidUntil }, { locale }));
 
-export default function CompanyPage({
-  loaderData: { locale, company, stores, isOwn, barredUntil, steps, done },
-  actionData: answer,
-}: Route.ComponentProps) {
+export default function CompanyPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { locale, company, stores, isOwn, barredUntil, steps, done } = loaderData;
   const { crumbs, crumbsLabel } = panelWay('control', locale);
   const act = { locale, answer };
   const kind = company.isManufacturer
@@ -145,6 +194,13 @@ export default function CompanyPage({
       value: company.category === null ? '–' : ltr(company.category),
     },
     { name: m.since({ locale }), value: dateText(company.createdAt, locale) },
+    ...(loaderData.package === null
+      ? []
+      : [{ name: acts.packageLabel({ locale }), value: packageText(loaderData.package, locale) }]),
+    {
+      name: acts.orders({ locale }),
+      value: acts.ordersOf(loaderData.orders, { locale }),
+    },
   ];
   return (
     <PanelPage
@@ -237,15 +293,16 @@ export default function CompanyPage({
                     {stores.map((shop) => (
                       <tr key={shop.slug}>
                         <td className="text-medium">
-                          {tradingStates.includes(shop.state) ? (
-                            <a className="link" href={paths.store({ locale, slug: shop.slug })}>
-                              <bdi lang="tr">{shop.name}</bdi>
-                            </a>
-                          ) : (
-                            <bdi lang="tr">{shop.name}</bdi>
-                          )}
+                          <a
+                            className="link"
+                            lang="tr"
+                            dir="auto"
+                            href={memberPaths.controlStore({ locale, slug: shop.slug })}
+                          >
+                            {shop.name}
+                          </a>
                         </td>
-                        <td>{storeStates[shop.state]({ locale })}</td>
+                        <td>{storeStateTexts[shop.state]({ locale })}</td>
                         <td className="data-table-number text-tabular">{shop.products}</td>
                       </tr>
                     ))}
@@ -254,38 +311,43 @@ export default function CompanyPage({
               </TableScroll>
             </Card>
           )}
+          <CompanyRfqs {...loaderData.rfqs} locale={locale} />
+          <CompanyPayments rows={loaderData.payments} locale={locale} />
           <StoreSteps steps={steps} locale={locale} />
         </div>
-        <Card as="section">
-          <h2 className="card-title">{m.actions({ locale })}</h2>
-          {isOwn ? (
-            <Alert>{m.ownCompany({ locale })}</Alert>
-          ) : company.isDisabled ? (
-            <ActForm
-              key="enable"
-              intent="enable"
-              title={m.enable({ locale })}
-              text={m.enableCompanyText({ locale })}
+        <div className="panel-stack">
+          <Card as="section">
+            <h2 className="card-title">{m.actions({ locale })}</h2>
+            {isOwn ? (
+              <Alert>{m.ownCompany({ locale })}</Alert>
+            ) : company.isDisabled ? (
+              <ActForm
+                key="enable"
+                intent="enable"
+                title={m.enable({ locale })}
+                text={m.enableCompanyText({ locale })}
+                {...act}
+              />
+            ) : (
+              <ActForm
+                key="disable"
+                intent="disable"
+                title={m.disableCompany({ locale })}
+                text={m.disableCompanyText({ locale })}
+                needsReason
+                isDangerous
+                {...act}
+              />
+            )}
+            <StoreActs
+              stores={stores}
+              isSeller={company.isSeller}
+              isBarred={barredUntil !== null}
               {...act}
             />
-          ) : (
-            <ActForm
-              key="disable"
-              intent="disable"
-              title={m.disableCompany({ locale })}
-              text={m.disableCompanyText({ locale })}
-              needsReason
-              isDangerous
-              {...act}
-            />
-          )}
-          <StoreActs
-            stores={stores}
-            isSeller={company.isSeller}
-            isBarred={barredUntil !== null}
-            {...act}
-          />
-        </Card>
+          </Card>
+          <CompanyNotes notes={loaderData.notes} answer={answer} locale={locale} />
+        </div>
       </div>
     </PanelPage>
   );

@@ -1,5 +1,6 @@
 import { statesBefore } from '#features/companies/rules.ts';
 import type { StoreAct, StoreState, Suspension } from '#features/companies/schemas.ts';
+import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/companies';
 import type { ActionResult } from '#platform/pages/form-action.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -8,6 +9,14 @@ import { resultFor } from '#ui/form.tsx';
 import { Card } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import { ActForm } from '../act-form.tsx';
+
+export const storeStateTexts: Readonly<Record<StoreState, typeof control.storeOpen>> = {
+  registered: control.storeRegistered,
+  open: control.storeOpen,
+  holiday: control.storeHoliday,
+  suspended: control.storeSuspended,
+  terminated: control.storeTerminated,
+};
 
 type Store = {
   readonly slug: string;

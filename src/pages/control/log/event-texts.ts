@@ -27,6 +27,7 @@ const texts: Readonly<Record<SecurityEventKind, (language: { locale: Locale }) =
   permissions_changed: m.permissions_changed,
   removed: m.removed,
   company_renamed: m.company_renamed,
+  staff_limit_set: m.staff_limit_set,
   selling_started: m.selling_started,
   company_closed: m.company_closed,
   disabled: m.eventDisabled,

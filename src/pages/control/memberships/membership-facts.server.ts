@@ -5,7 +5,7 @@ import * as companies from '#messages/features/companies';
 import { legalForms } from '#messages/features/memberships';
 import * as m from '#messages/pages/account/membership';
 import * as review from '#messages/pages/control/memberships';
-import { ltr } from '#shared/bidi-marks.ts';
+import { isolated, ltr } from '#shared/bidi-marks.ts';
 import { countryName } from '#shared/countries.ts';
 import { listText } from '#shared/lists.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -36,7 +36,7 @@ export function factsOf(
     [m.staffCount({ locale }), data.staffCount],
     [m.exportStaffCount({ locale }), data.exportStaffCount],
     [review.sectors({ locale }), listText(data.sectors.map(sectorName), locale)],
-    [companies.mainProducts({ locale }), listText(data.mainProducts, locale)],
+    [companies.mainProducts({ locale }), listText(data.mainProducts.map(isolated), locale)],
     [companies.certificates({ locale }), listText(data.certificates.map(certificateText), locale)],
     [
       companies.exportsTo({ locale }),

@@ -25,6 +25,7 @@ import type { Route } from './+types/product.page';
 import { ActResult } from '../act-form.tsx';
 import { plainAct } from '../act-schema.ts';
 import { categoryChoices } from '../category-choices.ts';
+import { QueueTools } from '../queue-tools.tsx';
 import { Decide, History, Known } from './review-parts.tsx';
 import { Shown, Written } from './written-parts.tsx';
 
@@ -53,6 +54,7 @@ export const loader = (args: Route.LoaderArgs) =>
       store: found.store,
       company: found.company,
       isOnSale: product.state === 'published',
+      neighbours: found.neighbours,
       facts: [
         {
           name: m.price({ locale }),
@@ -145,12 +147,22 @@ export default function ProductReviewPage({
   const { locale } = loaded;
   const { crumbs, crumbsLabel } = panelWay('control', locale);
   const list = { label: m.title({ locale }), href: memberPaths.productReviews({ locale }) };
+  const reviewPath = (id: string | null) => id && memberPaths.productReview({ locale, id });
   return (
     <PanelPage
       title={loaded.title.value}
       crumbs={[...crumbs, list]}
       crumbsLabel={crumbsLabel}
-      tools={<Badge>{m.states({ state: loaded.state }, { locale })}</Badge>}
+      tools={
+        <>
+          <QueueTools
+            previous={reviewPath(loaded.neighbours.previous)}
+            next={reviewPath(loaded.neighbours.next)}
+            locale={locale}
+          />
+          <Badge>{m.states({ state: loaded.state }, { locale })}</Badge>
+        </>
+      }
     >
       <ActResult text={answer ? null : (results[loaded.done ?? '']?.({ locale }) ?? null)} />
       {loaded.rejection === null ? null : (

@@ -6,4 +6,5 @@ export const menuEntry: MenuEntry = {
   page: 'productReviews',
   label: m.title,
   icon: <PackageSearch />,
+  count: 'productReviews',
 };

@@ -15,6 +15,7 @@ import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { Badge } from '#ui/badges.tsx';
+import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { fieldsOf, Form, SubmitButton } from '#ui/form.tsx';
 import { SectionTabs } from '#ui/section-tabs.tsx';
@@ -161,7 +162,12 @@ export default function ProductReviewsPage({
       lead={m.lead({ locale })}
       {...panelWay('control', locale)}
       tools={
-        <OldestWaiting locale={locale} hours={loaded.oldest} targetHours={reviewTargetHours} />
+        <>
+          <OldestWaiting locale={locale} hours={loaded.oldest} targetHours={reviewTargetHours} />
+          <Button size="sm" href={memberPaths.marketProducts({ locale })}>
+            {m.allProducts({ locale })}
+          </Button>
+        </>
       }
     >
       <Card as="section" padding="none" className="data-table-card">

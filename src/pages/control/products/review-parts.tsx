@@ -81,6 +81,7 @@ export function Decide({ loaded, answer }: DecideProps) {
       {state === 'open' && reason !== 'category' ? (
         <ActForm
           intent="approve"
+          shortcut="a"
           title={m.approve({ locale })}
           text={approvalTexts[reason]({ locale })}
           locale={locale}
@@ -92,6 +93,7 @@ export function Decide({ loaded, answer }: DecideProps) {
       {state === 'open' && reason === 'category' ? (
         <ActForm
           intent="choose"
+          shortcut="a"
           title={m.choose({ locale })}
           text={m.chooseText({ locale })}
           locale={locale}
@@ -139,6 +141,7 @@ function Reject({ loaded, answer }: DecideProps) {
   return (
     <ActForm
       intent="reject"
+      shortcut="r"
       title={m.reject({ locale })}
       text={m.rejectText({ locale })}
       locale={locale}

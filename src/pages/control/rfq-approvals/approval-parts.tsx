@@ -163,6 +163,7 @@ export function Decide({ rfq, answer }: { rfq: Rfq; answer: Result }) {
       {can.approve ? (
         <ActForm
           intent="approve"
+          shortcut="a"
           title={m.approve({ locale })}
           text={rfq.approveText}
           locale={locale}
@@ -183,6 +184,7 @@ export function Decide({ rfq, answer }: { rfq: Rfq; answer: Result }) {
       {can.reject ? (
         <Reasoned
           decision="reject"
+          shortcut="r"
           title={m.reject({ locale })}
           text={m.rejectText({ locale })}
           isDangerous
@@ -209,6 +211,7 @@ type ReasonedProps = {
   readonly title: string;
   readonly text: string;
   readonly isDangerous?: boolean;
+  readonly shortcut?: string;
   readonly rfq: Rfq;
   readonly answer: Result;
 };

@@ -27,12 +27,12 @@ import type { Context } from '#platform/context.ts';
 import { type Locale, localeNames } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { Badge } from '#ui/badges.tsx';
-import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact-list.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card } from '#ui/panels.tsx';
 import type { Route } from './+types/approval.page';
 import { ActResult } from '../act-form.tsx';
+import { QueueTools } from '../queue-tools.tsx';
 import { plainAct } from '../act-schema.ts';
 import { ageInHours } from '../age.ts';
 import { categoryChoices } from '../category-choices.ts';
@@ -234,17 +234,13 @@ export default function ApprovalPage({
 type Props = { readonly rfq: Route.ComponentProps['loaderData'] };
 
 /** The requests that wait before and after this one. */
-const Neighbours = ({ rfq: { locale, neighbours } }: Props) => (
-  <>
-    {neighbours.previous === null ? null : (
-      <Button size="sm" href={memberPaths.rfqApproval({ locale, id: neighbours.previous })}>
-        {m.previousWaiting({ locale })}
-      </Button>
-    )}
-    {neighbours.next === null ? null : (
-      <Button size="sm" href={memberPaths.rfqApproval({ locale, id: neighbours.next })}>
-        {m.nextWaiting({ locale })}
-      </Button>
-    )}
-  </>
-);
+function Neighbours({ rfq: { locale, neighbours } }: Props) {
+  const pathOf = (id: string | null) => id && memberPaths.rfqApproval({ locale, id });
+  return (
+    <QueueTools
+      previous={pathOf(neighbours.previous)}
+      next={pathOf(neighbours.next)}
+      locale={locale}
+    />
+  );
+}

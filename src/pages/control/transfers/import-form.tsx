@@ -1,7 +1,8 @@
+import * as attachments from '#messages/features/attachments';
 import * as m from '#messages/pages/control/transfers';
 import type { ActionResult } from '#platform/pages/form-action.ts';
 import type { Locale } from '#shared/locale.ts';
-import { Field } from '#ui/field.tsx';
+import { FileField } from '#ui/file-field.tsx';
 import { IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import { Card } from '#ui/panels.tsx';
 
@@ -18,11 +19,18 @@ export function ImportForm({ statements, answer, locale }: Props) {
     <Card as="section">
       <h2 className="card-title">{m.importTitle({ locale })}</h2>
       <IntentForm intent="import" answer={answer} encType="multipart/form-data">
-        <Field label={m.file({ locale })} hint={m.fileHint({ locale })} error={own?.errors['file']}>
-          {(wiring) => (
-            <input type="file" name="file" accept=".csv,.txt,.xml" required {...wiring} />
-          )}
-        </Field>
+        <FileField
+          label={m.file({ locale })}
+          hint={m.fileHint({ locale })}
+          error={own?.errors['file']}
+          name="file"
+          accept=".csv,.txt,.xml"
+          required
+          texts={{
+            choose: attachments.chooseFile({ locale }),
+            chooseOther: attachments.chooseOtherFile({ locale }),
+          }}
+        />
         <div className="form-actions">
           <SubmitButton>{m.importNow({ locale })}</SubmitButton>
         </div>
