@@ -1,13 +1,24 @@
-// A seller's feeds in a real browser, with and without scripts: paused by itself, resumed, removed.
+// A seller's feeds in a real browser, with and without scripts: paused by itself, resumed, removed;
+// and what the products of one do to their readers.
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openSession } from '#features/accounts/services/sessions.server.ts';
 import { type FeedProblem } from '#features/product-imports/schemas.ts';
+import { importJobs } from '#features/product-imports/jobs.server.ts';
+import { addFeedWith } from '#features/product-imports/services/add-feed.server.ts';
+import { pullFeed } from '#features/product-imports/services/pull-feed.server.ts';
 import { productFeeds } from '#features/product-imports/table.server.ts';
 import * as m from '#messages/pages/vendor/feeds';
 import type { Context } from '#platform/context.ts';
+import { createGuardedFetch } from '#platform/http/guarded-fetch.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
+import type { Member } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
+import { harmInside, harmOn, noHarm, watchHarm } from '#tests/support/browser-harm.ts';
+import { hostileTexts } from '#tests/support/hostile-texts.ts';
 import { openSmallMarket, openStore } from '#tests/support/market.ts';
 import { launchChromium } from '#tests/support/own-browser.ts';
 import {
@@ -29,6 +40,7 @@ const url = 'https://lists.example/products.csv';
 const locale = { locale: 'en' } as const;
 const database = await testDatabase();
 const tokens: Record<string, string> = {};
+const owners: Record<string, Member> = {};
 let context: Context;
 let web: WebProcess;
 let browser: Browser;
@@ -37,14 +49,16 @@ let feed: Omit<typeof productFeeds.$inferInsert, 'id'>;
 /** A store, and a person who owns its company. */
 async function addSeller(slug: string) {
   const { id: storeId } = await openStore(context, { slug, name: slug });
-  const { companyId } = await companyOf(context, storeId);
+  const member = await companyOf(context, storeId);
+  const { companyId } = member;
   const userId = await signUp(visitorOf(database).context, `${slug}@kervan.example`);
   await database.pool.query('update members set company_id = $1 where user_id = $2', [
     companyId,
     userId,
   ]);
   tokens[slug] = (await openSession(context, userId, { hasSecondFactor: true })).token;
-  return { storeId, companyId: companyId as Id<'company'>, userId: userId };
+  owners[slug] = { ...member, userId };
+  return { storeId, companyId: companyId as Id<'company'>, userId };
 }
 
 beforeAll(async () => {
@@ -127,4 +141,52 @@ test('another company neither sees a feed nor changes it', async () => {
   expect(answers.map((answer) => answer.status())).toEqual([404, 404, 404]);
   expect(await database.db.$count(productFeeds)).toBe(1);
   await page.context().close();
+});
+
+test('two hundred hostile texts of a feed do nothing to readers', async () => {
+  // A file with NUL is none of text.
+  const description = ['Soft', ...hostileTexts].join('\n').replaceAll('\0', '');
+  const file =
+    'id,title:en,description:en,price,currency,category\n' +
+    `1,Hostile towel,"${description.replaceAll('"', '""')}",2.50,USD,home/towels\n`;
+  const server = http.createServer((_, res) =>
+    res.writeHead(200, { 'content-type': 'text/csv' }).end(file),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const fetcher = createGuardedFetch({ ports: 'any', allowAddress: (ip) => ip === '127.0.0.1' });
+  const sent: { readonly name: string; readonly data: object }[] = [];
+  const jobs = {
+    send: async (_: Context, { name }: { readonly name: string }, data: object) =>
+      void sent.push({ name, data }),
+  };
+  const operator: Context = { ...context, services: { ...context.services, jobs } };
+  const seller = { ...operator, actor: owners['ege']! };
+  const signal = AbortSignal.timeout(60_000);
+
+  await addFeedWith(
+    seller,
+    { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/products.csv` },
+    fetcher,
+  );
+  for (let next = sent.shift(); next; next = sent.shift()) {
+    const { name, data } = next;
+    if (name === 'imports.pull_feed')
+      await pullFeed(operator, (data as { feedId: never }).feedId, { fetcher, signal });
+    else await importJobs.find((job) => job.name === name)?.run(operator, data, signal);
+  }
+  const { rows } = await database.pool.query<{ id: string }>(
+    `select public_id as id from products where title ->> 'en' = 'Hostile towel'`,
+  );
+  const page = await pageOf('other', true);
+  await watchHarm(page);
+  await page.goto(`${site}/en/product/towel-${rows[0]!.id}`);
+  const shown = page.locator('.prose').first();
+  await shown.getByText('Soft').first().waitFor();
+
+  expect(await harmInside(shown)).toEqual([]);
+  expect(await harmOn(page)).toEqual(noHarm);
+  await page.context().close();
+  await fetcher.close();
+  server.close();
 });

@@ -39,6 +39,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 const program = fileURLToPath(new URL('../../src/job-process.ts', import.meta.url));
+const compileCache = fileURLToPath(new URL('../../src/platform/compile-cache.ts', import.meta.url));
 const run = runApart(program, database.url);
 const within = (ms: number) => ({ signal: AbortSignal.timeout(ms) });
 const plain = testContext(database);
@@ -61,6 +62,7 @@ type Job = (typeof sent)[number];
 /** Kills the process of the job as soon as it has begun, as the system does for want of memory. */
 async function runKilled({ name, data }: Job, hasBegun: () => Promise<boolean>): Promise<void> {
   const child = fork(program, [name, JSON.stringify(data)], {
+    execArgv: ['--import', compileCache],
     env: { ...process.env, DATABASE_URL: database.url, DATABASE_POOL_SIZE: '4' },
   });
   const closed = once(child, 'close');

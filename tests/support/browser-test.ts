@@ -124,6 +124,9 @@ function listenForComplaints(context: BrowserContext, complaints: string[]): () 
   const onConsole = (message: ConsoleMessage) => {
     // The configuration blocks service workers.
     if (message.text() === 'Service Worker registration blocked by Playwright') return;
+    // The page was left before its socket was open.
+    if (message.text().endsWith('WebSocket is closed before the connection is established.'))
+      return;
     const isRefusal = refusals.has(message.location().url) && /4[01]\d/.test(message.text());
     if (['error', 'warning'].includes(message.type()) && !isRefusal)
       complaints.push(`${message.type()}: ${message.text()}`);

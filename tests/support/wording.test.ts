@@ -4,10 +4,13 @@ import { locales } from '#shared/locale.ts';
 import { englishWords, messagesIn } from './wording.ts';
 
 const signs = '[^\\p{L}]*';
-const codes = 'SKU|GTIN|IBAN|BIC \\(SWIFT\\)';
+const codes = 'SKU|GTIN|IBAN|SWIFT|BIC \\(SWIFT\\)';
 const words = 'Google|E-?mail|Euro|Logo|Sponsor|(?:Kervan )?[Bb]log';
 const metres = `(?:${signs}m(?!\\p{L}))+${signs}`;
-const universal = new RegExp(`^(?:${signs}|${signs}Kervan|${metres}|${codes}|${words})$`, 'u');
+const universal = new RegExp(
+  `^(?:${signs}|${signs}Kervan|${metres}|(?:${codes})${signs}|${words})$`,
+  'u',
+);
 /** Names and signs that are the same in all languages. */
 const isUniversal = (text: string) => universal.test(text.replaceAll(/\{[^{}]*\}/g, ''));
 

@@ -12,7 +12,7 @@ import { test } from '#tests/support/browser-test.ts';
 const cookieValue = async (context: BrowserContext, name: string) =>
   decodeURIComponent((await context.cookies()).find((cookie) => cookie.name === name)?.value ?? '');
 
-test('an owner invites staff and withdraws the invitation', async ({
+test('an owner invites staff, withdraws the invitation, and limits what staff agree to', async ({
   page,
   navigate,
   request,
@@ -31,6 +31,17 @@ test('an owner invites staff and withdraws the invitation', async ({
   await expect(open).toContainText(company.rfq(locale));
   await open.getByRole('button', { name: company.withdraw(locale) }).click();
   await expect(open).toHaveCount(0);
+
+  const limit = page.getByLabel(company.limitField(locale));
+  await limit.fill('much');
+  await page.getByRole('button', { name: company.saveLimit(locale) }).click();
+  await expect(limit).toHaveAttribute('aria-invalid', 'true');
+  await limit.fill('1500');
+  await page.getByRole('button', { name: company.saveLimit(locale) }).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: company.limitSaved(locale) }),
+  ).toBeVisible();
+  await expect(limit).toHaveValue('1500');
 });
 
 for (const javaScriptEnabled of [true, false]) {

@@ -1,32 +1,14 @@
 // Hostile texts from the editor of posts do nothing to readers, lists, feeds and machines.
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/blog';
+import { harmOn, noHarm, watchHarm } from '#tests/support/browser-harm.ts';
 import { sessionOf } from '#tests/support/browser-sessions.ts';
 import { test } from '#tests/support/browser-test.ts';
 import { allowedElements, hostileTexts } from '#tests/support/hostile-texts.ts';
 
 test.use({ storageState: sessionOf('admin'), contextOptions: { reducedMotion: 'reduce' } });
-
-type Watched = { harmed: number; violations: string[] };
-
-/** What the texts would call, and what the policy of the page stops. */
-const watchHarm = (page: Page) =>
-  page.addInitScript(() => {
-    const watched: Watched = { harmed: 0, violations: [] };
-    Object.assign(window, { watched, harm: () => (watched.harmed += 1) });
-    addEventListener('securitypolicyviolation', ({ blockedURI }) =>
-      watched.violations.push(blockedURI),
-    );
-  });
-
-async function expectNoHarm(page: Page): Promise<void> {
-  // Where nothing of the page's own is, but what covers it would be.
-  await page.mouse.click(2, 2);
-  const watched = await page.evaluate(() => Reflect.get(window, 'watched') as Watched);
-  expect(watched, page.url()).toEqual({ harmed: 0, violations: [] });
-}
 
 test('two hundred hostile texts in a post do nothing to its readers', async ({
   page,
@@ -58,7 +40,7 @@ test('two hundred hostile texts in a post do nothing to its readers', async ({
   await main.getByRole('button', { name: m.saveDraft(locale), exact: true }).click();
   await said(m.doneSave(locale));
   const editor = page.url().split('?', 1)[0]!;
-  await expectNoHarm(page);
+  expect(await harmOn(page)).toEqual(noHarm);
   await act(m.publish(locale));
   await said(m.donePublish(locale));
 
@@ -74,11 +56,11 @@ test('two hundred hostile texts in a post do nothing to its readers', async ({
     .locator('script[type="application/ld+json"]')
     .evaluateAll((scripts) => scripts.map(({ textContent }) => JSON.parse(textContent)));
   expect(JSON.stringify(headlines)).toContain(JSON.stringify(title).slice(1, -1));
-  await expectNoHarm(page);
+  expect(await harmOn(page)).toEqual(noHarm);
 
   await page.goto(`/${lang}/blog`);
   await expect(main.getByRole('link', { name: title }).first()).toBeVisible();
-  await expectNoHarm(page);
+  expect(await harmOn(page)).toEqual(noHarm);
 
   const feed = await (await page.request.get(`/feeds/${lang}/blog.xml`)).text();
   const read = await page.evaluate((xml) => {

@@ -87,9 +87,10 @@ test('a rule is tried on the market and saved; a product it flags is approved', 
   await expect(page.locator('main')).toContainText(store);
 
   const approve = page.locator('.panel-act').first();
-  await approve.locator('summary').click();
-  await approve.locator('input[name=sure]').check();
-  await approve.locator('button').click();
+  await page.keyboard.press('a');
+  await expect(approve.locator('input[name=sure]')).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/done=approve/);
   await expect(page.locator('.panel-act')).toHaveCount(0);
 

@@ -1,5 +1,5 @@
-// Every kind of page in each language: axe finds nothing, it fits each width, and its texts are
-// in that language.
+// Every kind of page in each language: it fits each width, and its texts are in that language; axe
+// finds nothing on a phone and on a desktop.
 import { expect, type Page } from '@playwright/test';
 import { type Locale, locales } from '#shared/locale.ts';
 import { analyze } from '#tests/support/axe.ts';
@@ -16,9 +16,8 @@ import { test } from '#tests/support/browser-shared-page.ts';
 import { englishTexts } from '#tests/support/wording.ts';
 
 const widths = [1440, 1024, 768, 390, 320];
-/** Axe is slow: it runs once for each page and language, at the width of a phone or a desktop. */
-const judgedWidths: Readonly<Record<Locale, number>> = {
-  en: desktop.width,
+/** Axe is slow: it judges each page on a phone in Turkish, and on a desktop from right to left. */
+const judgedWidths: Readonly<Partial<Record<Locale, number>>> = {
   tr: phone.width,
   ar: desktop.width,
 };

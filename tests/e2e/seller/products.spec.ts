@@ -1,10 +1,11 @@
 // A product from an empty form to its buyers, and two people who edit it at once.
 import { expect } from '@playwright/test';
 import * as media from '#messages/features/media';
+import * as parts from '#messages/pages/shared/language-parts';
 import * as m from '#messages/pages/vendor/products';
 import { address } from '#tests/support/browser-addresses.ts';
 import { expectPanelPage } from '#tests/support/browser-panels.ts';
-import { fillInProduct, photo } from '#tests/support/browser-products.ts';
+import { fillInProduct, openLanguage, photo } from '#tests/support/browser-products.ts';
 import { addProduct, openSeller } from '#tests/support/browser-sellers.ts';
 import { isAlive, test } from '#tests/support/browser-test.ts';
 
@@ -85,6 +86,67 @@ test('the second of two who save is told what the first saved, and loses nothing
   await expect(page.getByText(m.changedMeanwhile({ locale: lang }))).toBeVisible();
   await expect(page.getByText(first)).toBeVisible();
   await expect(page.locator('[name="title.en"]')).toHaveValue('Second');
+});
+
+test('what was typed before the tab was lost is offered again', async ({ page, lang }) => {
+  const locale = { locale: lang };
+  await openSeller(page.request);
+  const start = address('/:lang/vendor/products/new', { lang });
+  await page.goto(start);
+  await isAlive(page);
+  await fillInProduct(page, 'Half a towel');
+  await page.locator('[name=moq]').fill('many');
+  await page.locator('[name=imagesFiles]').setInputFiles([await photo('kept.png', '#9cf')]);
+  await expect(page.locator('.picture-item-image img')).toHaveCount(1);
+  await expect(page.getByText(m.draftKept(locale))).toBeVisible();
+  const tab = await page.context().newPage();
+  await page.close();
+
+  await tab.goto(start);
+  await tab.getByRole('link', { name: m.draftContinue(locale) }).click();
+  await expect(tab.locator('[name="title.en"]')).toHaveValue('Half a towel');
+  await expect(tab.locator('[name=moq]')).toHaveValue('many');
+  await expect(tab.locator('[name="variants[0].value2"]')).toHaveValue('L');
+  await expect(tab.locator('.picture-item-image img')).toHaveCount(1);
+
+  await tab.getByRole('button', { name: m.draftDrop(locale) }).click();
+  await expect(tab.locator('[name="title.en"]')).toHaveValue('');
+  await expect(tab.getByRole('link', { name: m.draftContinue(locale) })).toHaveCount(0);
+});
+
+test('variants are made from the values of options, and languages from the main one', async ({
+  page,
+  lang,
+}) => {
+  const locale = { locale: lang };
+  await openSeller(page.request);
+  await page.goto(address('/:lang/vendor/products/new', { lang }));
+  await isAlive(page);
+  await page.locator('[name=mainLanguage]').selectOption('en');
+  await page.locator('[name="title.en"]').fill('Cotton bath towel');
+  const suggested = page.locator('.category-suggestion button');
+  await suggested.click();
+  await expect(page.locator('[name=category]')).not.toHaveValue('');
+  await page.locator('[name="optionNames[0]"]').fill('Colour');
+  await page.locator('[name="optionNames[1]"]').fill('Size');
+  const values = page.getByLabel(m.optionValues(locale));
+  await values.nth(0).fill('white, blue');
+  await values.nth(1).fill('S, M, L');
+  const make = page.getByRole('button', { name: m.makeVariants(locale) });
+  await make.click();
+  await expect(page.getByText(m.madeVariants({ count: 6 }, locale))).toBeVisible();
+  await expect(page.locator('[name="variants[5].value2"]')).toHaveValue('L');
+  await page.locator('[name="variants[0].sku"]').fill('W-S');
+
+  await values.nth(0).fill('white, blue, red');
+  await make.click();
+  await expect(page.getByText(m.madeVariants({ count: 3 }, locale))).toBeVisible();
+  await expect(page.locator('[name="variants[0].sku"]')).toHaveValue('W-S');
+  await expect(page.locator('[name="variants[8].value"]')).toHaveValue('red');
+
+  await openLanguage(page, 'ar');
+  await page.getByRole('button', { name: parts.copyFrom({ language: 'English' }, locale) }).click();
+  await expect(page.locator('[name="title.ar"]')).toHaveValue('Cotton bath towel');
 });
 
 test('pictures keep the order in which they were chosen, though the first arrives last', async ({
