@@ -1,6 +1,5 @@
-// A closed loop of 1 to 64 visitors, each of whom waits for an answer before the next request: the
-// goals are no refusal and a throughput that does not fall. Then eight such visitors beside a flood
-// from one network.
+// A closed loop of 1 to 64 visitors, who wait for each answer before they ask again. Goals: no
+// refusal, and a throughput that does not fall. Then eight of them beside a flood from one network.
 import type { Context } from '#platform/context.ts';
 import { closing } from './closing.ts';
 import { type BenchServer, openDatabase } from './database.ts';

@@ -10,6 +10,7 @@ const listeners = 'one effect: its listeners share what they remember';
 export const sizeReasons: ReadonlyMap<string, string> = new Map([
   ['src/pages/pages.ts', 'a table: one row for each page'],
   ['src/shared/member-paths.ts', 'a table: one function for each page'],
+  ['src/features/products/table.server.ts', 'the tables of one feature'],
   ['src/features/accounts/components/phone-field.tsx#PhoneField', view],
   ['src/features/listings/components/facets.tsx#Facets', view],
   ['src/features/listings/components/gallery-lightbox.tsx#GalleryLightbox', view],

@@ -211,7 +211,10 @@ const rowOf = async ({ db }: Context, publicId: string) =>
 async function take(acting: Context, id: string, step: DemoStep): Promise<void> {
   const row = await rowOf(acting, id);
   const named = { order: id, side: null };
-  if (step.does === 'accept') return acceptOrder(acting, named, row.revision);
+  if (step.does === 'accept') {
+    await acceptOrder(acting, named, row.revision);
+    return undefined;
+  }
   if (step.does === 'decide') return decideSample(acting, named, step);
   if (step.does === 'sample') {
     const { feePayer, carrier, tracking } = step;

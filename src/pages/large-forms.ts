@@ -5,7 +5,7 @@ import { maxPictureBytes, maxUploadBytes } from '#features/media/schemas.ts';
 import { maxStatementBytes } from '#features/order-payments/schemas.ts';
 import { maxOrderFiles } from '#features/orders/rules.ts';
 import { maxFileBytes } from '#features/product-imports/schemas.ts';
-import { maxFormFields } from '#features/products/schemas.ts';
+import { maxDraftLength, maxFormFields } from '#features/products/schemas.ts';
 import { maxOfferFiles } from '#features/quotes/rules.ts';
 import { maxAttachments } from '#features/rfqs/rules.ts';
 import { maxDocumentBytes } from '#features/memberships/rules.ts';
@@ -28,6 +28,9 @@ export const uploadLimits = { total: 32, perNetwork: 3, working: 3 };
 /** Without scripts all pictures come at once; with them each is uploaded by itself. */
 const productFormBytes = 3 * maxPictureBytes;
 
+/** Its texts, each letter as up to nine in the body. */
+const productDraftBytes = 9 * maxDraftLength;
+
 /** One picture, and texts of 60,000 letters in three languages. */
 const postFormBytes = 2 * maxPictureBytes;
 
@@ -49,6 +52,7 @@ const maxBytes: Partial<Record<PageId, number>> = {
   vendorStore: maxOf(6),
   newVendorProduct: productFormBytes,
   vendorProduct: productFormBytes,
+  vendorProductDraft: productDraftBytes,
   newPost: postFormBytes,
   editedPost: postFormBytes,
   // A megabyte more, so that a file that is slightly too large gets its message.
@@ -83,6 +87,7 @@ const maxBytes: Partial<Record<PageId, number>> = {
 const maxFields: Partial<Record<PageId, number>> = {
   newVendorProduct: maxFormFields,
   vendorProduct: maxFormFields,
+  vendorProductDraft: maxFormFields,
   // Three fields for each variant of a product.
   newOrder: 1_000,
   buyerOrder: 1_000,

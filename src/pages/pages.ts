@@ -851,6 +851,22 @@ const vendor = [
     hasFiles: true,
   },
   {
+    id: 'vendorProductHistory',
+    path: 'vendor/products/:product/history',
+    file: 'vendor/products/history.page.tsx',
+  },
+  {
+    id: 'vendorCommonFacts',
+    path: 'vendor/products/common-facts',
+    file: 'vendor/products/common-facts.ts',
+  },
+  {
+    id: 'vendorProductDraft',
+    path: 'vendor/products/draft',
+    file: 'vendor/products/draft.action.ts',
+    hasFiles: true,
+  },
+  {
     id: 'vendorProduct',
     path: 'vendor/products/:product',
     file: 'vendor/products/product.page.tsx',
@@ -1109,6 +1125,13 @@ const control = [
     path: 'control/companies/:company',
     file: 'control/companies/company.page.tsx',
   },
+  {
+    id: 'controlStores',
+    path: 'control/stores',
+    file: 'control/stores/stores.page.tsx',
+    menu: 'market',
+  },
+  { id: 'controlStore', path: 'control/stores/:slug', file: 'control/stores/store.page.tsx' },
   { id: 'names', path: 'control/names', file: 'control/names/names.page.tsx', menu: 'market' },
   { id: 'name', path: 'control/names/:name', file: 'control/names/name.page.tsx' },
   {
@@ -1116,6 +1139,11 @@ const control = [
     path: 'control/products',
     file: 'control/products/products.page.tsx',
     menu: 'main',
+  },
+  {
+    id: 'marketProducts',
+    path: 'control/products/all',
+    file: 'control/products/all-products.page.tsx',
   },
   {
     id: 'productReview',

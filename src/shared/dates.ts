@@ -12,6 +12,8 @@ const formats = {
   long: { dateStyle: 'long', timeZone: 'UTC' },
   /** "21 November" */
   dayOfYear: { day: 'numeric', month: 'long', timeZone: 'UTC' },
+  /** "21 Nov" */
+  dayOfMonth: { day: 'numeric', month: 'short', timeZone: 'UTC' },
   /** "21 Nov 2026, 23:47" */
   moment: { ...date, ...time },
   /** "23:47", under the day. */

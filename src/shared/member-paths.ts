@@ -272,12 +272,19 @@ export const exportCompanies = ({ locale }: In): string => `/${locale}/control/c
 export const controlCompany = ({ locale, id }: In & { id: string }): string =>
   `/${locale}/control/companies/${id}`;
 
+export const controlStores = ({ locale }: In): string => `/${locale}/control/stores`;
+
+export const controlStore = ({ locale, slug }: In & { slug: string }): string =>
+  `/${locale}/control/stores/${slug}`;
+
 export const names = ({ locale }: In): string => `/${locale}/control/names`;
 
 export const name = ({ locale, id }: In & { id: string }): string =>
   `/${locale}/control/names/${id}`;
 
 export const productReviews = ({ locale }: In): string => `/${locale}/control/products`;
+
+export const marketProducts = ({ locale }: In): string => `/${locale}/control/products/all`;
 
 export const productReview = ({ locale, id }: In & { id: string }): string =>
   `/${locale}/control/products/${id}`;
@@ -312,6 +319,15 @@ export const vendorDevelopers = ({ locale }: In): string => `/${locale}/vendor/d
 export const vendorProducts = ({ locale }: In): string => `/${locale}/vendor/products`;
 
 export const newVendorProduct = ({ locale }: In): string => `/${locale}/vendor/products/new`;
+
+export const vendorCommonFacts = ({ locale }: In): string =>
+  `/${locale}/vendor/products/common-facts`;
+
+export const vendorProductHistory = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/vendor/products/${id}/history`;
+
+/** Where the editor keeps what is typed: of a product, or of a new one in a store. */
+export const vendorProductDraft = ({ locale }: In): string => `/${locale}/vendor/products/draft`;
 
 export const vendorProduct = ({ locale, id }: In & { id: string }): string =>
   `/${locale}/vendor/products/${id}`;

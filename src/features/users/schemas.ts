@@ -23,6 +23,7 @@ export const securityEventKinds = [
   'permissions_changed',
   'removed',
   'company_renamed',
+  'staff_limit_set',
   'selling_started',
   'company_closed',
   'disabled',

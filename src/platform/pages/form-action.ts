@@ -29,7 +29,7 @@ export type ActionResult = {
 
 /** Success, shown on the same page. With `form`, the input stays. */
 export const doneResult = (code: string, form?: FormData): ActionResult => ({
-  values: form === undefined ? {} : typedIn(form, passwords),
+  values: form === undefined ? {} : typedIn(form),
   errors: {},
   error: null,
   code,
@@ -54,7 +54,10 @@ const passwords = ['password', 'passwordConfirm', 'currentPassword', 'code', 'to
 /**
  * Returns repeated fields as lists and the others as text. For files, only that there were some.
  */
-function typedIn(form: FormData, secrets: readonly string[]): ActionResult['values'] {
+export function typedIn(
+  form: FormData,
+  secrets: readonly string[] = passwords,
+): ActionResult['values'] {
   const texts = new Map<string, string[]>();
   for (const [name, value] of form) {
     if (secrets.includes(name)) continue;

@@ -54,11 +54,22 @@ type Props = {
     readonly places: readonly NavItem[];
   }[];
   readonly bell: ReactNode;
+  readonly tools?: ReactNode;
+  readonly railBox?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** The frame of all three panels, with its texts. */
-export function PanelFrame({ panel, locale, visit, groups, bell, children }: Props) {
+export function PanelFrame({
+  panel,
+  locale,
+  visit,
+  groups,
+  bell,
+  tools,
+  railBox,
+  children,
+}: Props) {
   const { pathname, search } = useLocation();
   const path = pathname.replace(/^\/[^/]*/, '');
   const isHere = (place: string) =>
@@ -69,6 +80,8 @@ export function PanelFrame({ panel, locale, visit, groups, bell, children }: Pro
       texts={textsOf(locale, visit.isOwner)}
       name={nameOf[panel]({ locale })}
       bell={bell}
+      tools={tools}
+      railBox={railBox}
       company={visit.company}
       person={visit.person}
       marketHref={`${visit.marketUrl}${paths.home({ locale })}`}

@@ -4,7 +4,7 @@ import { openSmallMarket, openStore, productInputOf } from '#tests/support/marke
 import { companyOf } from '#tests/support/sellers.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
-import { getOwnViewCounts } from './own-view-counts.server.ts';
+import { countOwnViewsByWeek, getOwnViewCounts } from './own-view-counts.server.ts';
 
 const database = await testDatabase();
 const context = testContext(database);
@@ -26,6 +26,7 @@ test('views of the own store and products are compared with the days before', as
   const figures = await getOwnViewCounts({ ...context, actor }, 7);
 
   expect(figures).toEqual({ store: { now: 7, before: 7 }, product: { now: 5, before: 0 } });
+  expect(await countOwnViewsByWeek({ ...context, actor }, 7)).toEqual([0, 6, 7, 7, 7, 7, 12]);
 });
 
 test('a company without a store has honest zeros', async () => {
@@ -37,4 +38,5 @@ test('a company without a store has honest zeros', async () => {
     store: { now: 0, before: 0 },
     product: { now: 0, before: 0 },
   });
+  expect(await countOwnViewsByWeek({ ...context, actor }, 2)).toEqual([0, 0]);
 });

@@ -5,12 +5,14 @@ import {
 } from '#messages/features/memberships';
 import { states } from '#messages/features/memberships';
 import { legalForms } from '#features/memberships/schemas.ts';
+import * as attachments from '#messages/features/attachments';
 import * as m from '#messages/pages/account/membership';
 import type { ActionResult } from '#platform/pages/form-action.ts';
 import { typed } from '#pages/shared/own-page.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
+import { FileField } from '#ui/file-field.tsx';
 import { Choices, TextField } from '#ui/field.tsx';
 import { IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
@@ -111,13 +113,16 @@ export function DocumentForms({ own, locale, answer: last }: StepProps) {
               </p>
             ) : null}
             <IntentForm intent="document" id={kind} answer={answer} encType="multipart/form-data">
-              <TextField
-                type="file"
+              <FileField
                 name="file"
                 accept={accepted}
                 label={document === null ? m.file({ locale }) : m.otherFile({ locale })}
                 hint={m.fileHint({ locale })}
                 error={answer?.errors['file']}
+                texts={{
+                  choose: attachments.chooseFile({ locale }),
+                  chooseOther: attachments.chooseOtherFile({ locale }),
+                }}
               />
               {kind === 'tax_plate' ? (
                 <TextField

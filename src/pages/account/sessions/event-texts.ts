@@ -29,6 +29,7 @@ export const eventTexts: Readonly<
   permissions_changed: m.permissionsChanged,
   removed: m.removed,
   company_renamed: m.companyRenamed,
+  staff_limit_set: m.staffLimitSet,
   selling_started: m.sellingStarted,
   company_closed: m.companyClosed,
   disabled: m.disabled,

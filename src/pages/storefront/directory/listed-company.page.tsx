@@ -34,7 +34,7 @@ export const loader = (args: Route.LoaderArgs) =>
     tags.add(listedCompanyTag(company.slug)).add(categoryTreeTag);
     const sectorName = (slug: string) => tree.find((group) => group.slug === slug)?.name ?? slug;
     const type = companies.businessType({ type: company.businessType }, { locale });
-    const products = listText(company.mainProducts, locale);
+    const products = listText(company.mainProducts.map(isolated), locale);
     const facts: readonly (readonly [string, string | null])[] = [
       [companies.businessTypes({ locale }), type],
       [

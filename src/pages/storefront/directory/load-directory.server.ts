@@ -15,6 +15,7 @@ import * as companies from '#messages/features/companies';
 import * as m from '#messages/pages/storefront/directory';
 import { firstPage } from '#pages/shared/list-parameters.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import { isolated } from '#shared/bidi-marks.ts';
 import { countries, countryName } from '#shared/countries.ts';
 import type { Locale } from '#shared/locale.ts';
 import { listText } from '#shared/lists.ts';
@@ -207,7 +208,7 @@ export const loadDirectory = (args: Arguments) =>
         type: companies.businessType({ type: row.businessType }, { locale }),
         place: placeOf(row, locale),
         sectors: listText(row.sectors.map(sectorName), locale),
-        products: listText(row.mainProducts.slice(0, 4), locale),
+        products: listText(row.mainProducts.slice(0, 4).map(isolated), locale),
       })),
     };
   });

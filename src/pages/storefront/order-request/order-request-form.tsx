@@ -1,8 +1,10 @@
+import * as attachments from '#messages/features/attachments';
 import * as m from '#messages/pages/storefront/order-request';
 import * as paths from '#shared/paths.ts';
+import { FileField } from '#ui/file-field.tsx';
 import { bidi } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
-import { Field, Select, TextArea, TextField } from '#ui/field.tsx';
+import { Select, TextArea, TextField } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { Alert, Card, EmptyState } from '#ui/panels.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
@@ -208,22 +210,19 @@ const FileFields = ({
     <p className="field-hint">{m.filesLater({ locale })}</p>
   ) : (
     <div className="order-request-files">
-      <Field
+      <FileField
         label={m.files({ locale })}
         optional={m.optional({ locale })}
         hint={m.filesHint({ locale })}
         error={answer?.errors['attachments']}
-      >
-        {(wiring) => (
-          <input
-            {...wiring}
-            type="file"
-            name="files"
-            multiple
-            accept=".txt,.doc,.docx,.xls,.xlsx,.pdf,.jpg,.jpeg,.png"
-          />
-        )}
-      </Field>
+        name="files"
+        multiple
+        accept=".txt,.doc,.docx,.xls,.xlsx,.pdf,.jpg,.jpeg,.png"
+        texts={{
+          choose: attachments.chooseFiles({ locale }),
+          chooseOther: attachments.chooseOtherFiles({ locale }),
+        }}
+      />
       <Button size="sm" type="submit" name="does" value="upload">
         {m.upload({ locale })}
       </Button>

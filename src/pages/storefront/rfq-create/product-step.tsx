@@ -1,35 +1,19 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useState } from 'react';
 import type { RfqDraft } from '#features/rfqs/schemas.ts';
 import * as m from '#messages/pages/storefront/rfq-create';
+import {
+  CategorySuggestion,
+  type SuggestedCategory,
+  useCategorySuggestion,
+} from '#pages/shared/category-suggestion/category-suggestion.tsx';
 import type { Locale } from '#shared/locale.ts';
-import * as paths from '#shared/paths.ts';
-import { withParameters } from '#shared/search-parameters.ts';
 import { Select, TextField } from '#ui/field.tsx';
-import { CategorySuggestion } from './category-suggestion.tsx';
-import type { loader as suggestionsLoader } from './suggestions.ts';
 
-type Category = { readonly path: string; readonly name: string };
 export type StepProps = {
   readonly locale: Locale;
   readonly typed: RfqDraft;
   readonly errors: Readonly<Record<string, string>>;
 };
-
-const pauseMs = 400;
-
-/** Looks for the category that the typed name means. */
-function useSuggestion(locale: Locale, first: Category | null) {
-  const search = useFetcher<typeof suggestionsLoader>();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const onChange = ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
-    clearTimeout(timer.current);
-    const url = withParameters(paths.createRfqSuggestions({ locale }), { product: value.trim() });
-    timer.current = setTimeout(() => void search.load(url), pauseMs);
-  };
-  return { onChange, suggestion: search.data ? search.data.category : first };
-}
 
 export function ProductStep({
   locale,
@@ -38,10 +22,12 @@ export function ProductStep({
   categories,
   suggestion: first,
 }: StepProps & {
-  readonly categories: readonly (Category & { readonly items: readonly Category[] })[];
-  readonly suggestion: Category | null;
+  readonly categories: readonly (SuggestedCategory & {
+    readonly items: readonly SuggestedCategory[];
+  })[];
+  readonly suggestion: SuggestedCategory | null;
 }) {
-  const { onChange, suggestion } = useSuggestion(locale, first);
+  const { onTitle, suggestion } = useCategorySuggestion(locale, first);
   const [category, setCategory] = useState(typed.category ?? '');
   return (
     <>
@@ -54,7 +40,7 @@ export function ProductStep({
         defaultValue={typed.productName ?? ''}
         maxLength={120}
         dir="auto"
-        onChange={onChange}
+        onChange={({ target }) => onTitle(target.value)}
       />
       <Select
         id="category"
@@ -78,7 +64,11 @@ export function ProductStep({
           </optgroup>
         ))}
       </Select>
-      <CategorySuggestion suggestion={category === '' ? suggestion : null} locale={locale} />
+      <CategorySuggestion
+        suggestion={category === '' ? suggestion : null}
+        submitName="do"
+        locale={locale}
+      />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { type InputEvent, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { dateText } from '#shared/dates.ts';
 import * as m from '#messages/pages/storefront/rfq-create';
+import { CategorySuggestion } from '#pages/shared/category-suggestion/category-suggestion.tsx';
 import type { Locale } from '#shared/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact-list.tsx';
@@ -20,7 +21,6 @@ import { Card } from '#ui/panels.tsx';
 import type { Route } from './+types/create.page';
 import { BareFrame } from './bare-frame.tsx';
 import { BusinessStep } from './business-step.tsx';
-import { CategorySuggestion } from './category-suggestion.tsx';
 import { ProductStep } from './product-step.tsx';
 import { QuantityStep } from './quantity-step.tsx';
 import { ErrorSummary } from './error-summary.tsx';
@@ -119,7 +119,11 @@ export function Steps({ loaderData, answer }: { loaderData: Loaded; answer: Answ
             <input type="hidden" name="rfq" value={rfq ?? ''} />
             <input type="hidden" name="key" value={loaderData.key} />
             {step === 'quantity' ? (
-              <CategorySuggestion suggestion={loaderData.suggestion} locale={locale} />
+              <CategorySuggestion
+                suggestion={loaderData.suggestion}
+                submitName="do"
+                locale={locale}
+              />
             ) : null}
             <Fields loaderData={loaderData} answer={answer} parts={{ locale, typed, errors }} />
             <Actions loaderData={loaderData} />
