@@ -129,3 +129,23 @@ test(
   },
   patienceMs,
 );
+
+test('statements of one transaction are sent one after another, also after one that fails', async () => {
+  const warnings: Error[] = [];
+  const note = (warning: Error) => warnings.push(warning);
+  process.on('warning', note);
+  onTestFinished(() => void process.off('warning', note));
+  const { db } = await distantPool({ poolSize: 1 });
+
+  const answers = await db.transaction((inside) =>
+    Promise.all([1, 2, 3].map((number) => inside.execute(sql`select ${number}::int as number`))),
+  );
+  const failed = db.transaction((inside) =>
+    Promise.all([inside.execute(sql`select 1 / 0`), inside.execute(sql`select 2`)]),
+  );
+
+  await expect(failed).rejects.toMatchObject({ cause: { code: '22012' } });
+  expect(answers.map(({ rows }) => rows)).toEqual([1, 2, 3].map((number) => [{ number }]));
+  expect(await db.execute(sql`select 3 as three`)).toMatchObject({ rows: [{ three: 3 }] });
+  expect(warnings).toEqual([]);
+});

@@ -53,7 +53,10 @@ export function connectDatabase({
   });
   // An idle connection broke. The pool has already dropped it, and the next query opens another.
   pool.on('error', () => {});
-  pool.on('connect', (client) => watchAnswers(client as WatchedClient, responseMarginMs));
+  pool.on('connect', (client) => {
+    watchAnswers(client as WatchedClient, responseMarginMs);
+    sendInOrder(client as WatchedClient);
+  });
   return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
 }
 
@@ -95,6 +98,31 @@ function watchAnswers(client: WatchedClient, responseMarginMs: number): void {
       answer.catch((error: Error) => {
         if (error.message === 'Query read timeout') connection.stream.destroy();
       });
+    return answer;
+  };
+}
+
+/**
+ * Sends a statement when the one before it has ended, so that code in a transaction may ask several
+ * things at once: pg no longer keeps such a queue of its own from version 9 on. Statements with a
+ * protocol of their own, such as COPY, are sent at once.
+ */
+function sendInOrder(client: WatchedClient): void {
+  const query = client.query.bind(client);
+  let running: Promise<unknown> | null = null;
+  client.query = (...given) => {
+    if (typeof (given[0] as { submit?: unknown } | null)?.submit === 'function')
+      return query(...given);
+    const answer = running === null ? query(...given) : running.then(() => query(...given));
+    if (!(answer instanceof Promise)) return answer;
+    const ended = answer.then(
+      () => {},
+      () => {},
+    );
+    running = ended;
+    void ended.then(() => {
+      if (running === ended) running = null;
+    });
     return answer;
   };
 }
