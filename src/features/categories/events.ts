@@ -26,3 +26,14 @@ export const categoriesMerged = (payload: CategoriesMerged): DomainEvent => ({
   payload,
   tags: [categoryTreeTag],
 });
+
+export const groupsMergedEvent = 'categories.groups_merged';
+/** Slugs of two groups. */
+export type GroupsMerged = { readonly from: string; readonly into: string };
+
+/** What was sorted into one group by its slug belongs to another one. */
+export const groupsMerged = (payload: GroupsMerged): DomainEvent => ({
+  name: groupsMergedEvent,
+  payload,
+  tags: [],
+});

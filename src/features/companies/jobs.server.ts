@@ -1,5 +1,6 @@
-// Holidays and certificates that end by the clock, and mails about acts of staff.
+// Holidays and certificates that end by the clock, mails about acts of staff, and merged categories.
 import { z } from 'zod';
+import { type GroupsMerged, groupsMergedEvent } from '#features/categories/events.ts';
 import { on } from '#platform/events/relay.server.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
 import type { Id } from '#shared/ids.ts';
@@ -7,6 +8,7 @@ import { type StoreModerated, storeModeratedEvent } from './events.ts';
 import { writeStoreActMail } from './mails/store-act-mail.ts';
 import { findStepReader } from './queries/store-steps.server.ts';
 import { dropExpiredCertificates, endHolidays } from './services/current-stores.server.ts';
+import { followGroup } from './services/follow-group.server.ts';
 
 const endHolidaysJob = defineJob({
   name: 'companies.end_holidays',
@@ -38,12 +40,23 @@ export const tellStoreActJob = defineJob({
   },
 });
 
+const followGroupJob = defineJob({
+  name: 'companies.follow_group',
+  data: z.object({ from: z.string(), into: z.string() }),
+  retryLimit: 10,
+  async run(context, merged, signal) {
+    while ((await followGroup(context, merged)) > 0) signal.throwIfAborted();
+  },
+});
+
 export const companyJobs: readonly JobDefinition[] = [
   endHolidaysJob,
   dropExpiredCertificatesJob,
   tellStoreActJob,
+  followGroupJob,
 ];
 
 export const companySubscriptions = [
   on(storeModeratedEvent, tellStoreActJob, ({ stepId }: StoreModerated) => ({ stepId })),
+  on(groupsMergedEvent, followGroupJob, (merged: GroupsMerged) => merged),
 ];

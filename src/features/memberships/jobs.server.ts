@@ -1,5 +1,6 @@
-// Jobs of memberships: mails about their steps, and the end of documents.
+// Jobs of memberships: mails about their steps, the end of documents, and merged categories.
 import { z } from 'zod';
+import { type GroupsMerged, groupsMergedEvent } from '#features/categories/events.ts';
 import { on } from '#platform/events/relay.server.ts';
 import { fileRemovalJob, sweepFiles } from '#platform/files/file-cleaning.server.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
@@ -8,6 +9,7 @@ import { type MembershipMoved, membershipMovedEvent } from './events.ts';
 import { documentPrefix, forgetDocumentFiles } from './forget-files.ts';
 import { writeStepMail } from './mails/step-mail.ts';
 import { findStepReader } from './queries/step-reader.server.ts';
+import { followGroup } from './services/follow-group.server.ts';
 import { forgetDueDocuments } from './services/forget-documents.server.ts';
 import { membershipDocuments } from './table.server.ts';
 
@@ -40,12 +42,23 @@ export const purgeDocumentsJob = defineJob({
   },
 });
 
+const followGroupJob = defineJob({
+  name: 'memberships.follow_group',
+  data: z.object({ from: z.string(), into: z.string() }),
+  retryLimit: 10,
+  async run(context, merged, signal) {
+    while ((await followGroup(context, merged)) > 0) signal.throwIfAborted();
+  },
+});
+
 export const membershipJobs: readonly JobDefinition[] = [
   tellStepJob,
   purgeDocumentsJob,
+  followGroupJob,
   fileRemovalJob(forgetDocumentFiles, storedFiles),
 ];
 
 export const membershipSubscriptions = [
   on(membershipMovedEvent, tellStepJob, ({ stepId }: MembershipMoved) => ({ stepId })),
+  on(groupsMergedEvent, followGroupJob, (merged: GroupsMerged) => merged),
 ];

@@ -11,6 +11,7 @@ import {
   listDirectory,
   noDirectoryFilters,
 } from '#features/directory/queries/directory-list.server.ts';
+import { followGroup as followInDirectory } from '#features/directory/services/follow-group.server.ts';
 import type { Context } from '#platform/context.ts';
 import { createBucketStorage } from '#platform/files/bucket-storage.ts';
 import type { Mail } from '#platform/mail/mailer.server.ts';
@@ -42,6 +43,7 @@ import { memberships as feature } from './feature.server.ts';
 import { purgeDocumentsJob, tellStepJob } from './jobs.server.ts';
 import { findOwnMembership } from './queries/own-membership.server.ts';
 import { listMemberships } from './queries/review-queue.server.ts';
+import { followGroup } from './services/follow-group.server.ts';
 import { companyDataInput, companyDraft, type DocumentKind, type LegalForm } from './schemas.ts';
 import { membershipDocuments, memberships, membershipSteps } from './table.server.ts';
 
@@ -174,6 +176,29 @@ describe('an application', () => {
     expect(rows).toMatchObject([{ name: 'Çınar Tekstil Sanayi Ltd. Şti.', province: 'Denizli' }]);
     expect(counts.sectors).toEqual([{ value: sector, count: 1 }]);
     expect(await mailOfLastStep()).toMatchObject({ to: 'owner@k.example' });
+  });
+
+  test('and the directory follow the group that theirs was merged into', async () => {
+    const [other, merged] = [smallTree[1]!.slug, { from: sector, into: smallTree[1]!.slug }];
+    const owner = await person('owner@k.example');
+    const reviewer = await reviewerOf('reviewer@k.example');
+    const id = await request(owner, { data: { sectors: [other, sector] } });
+    await acceptAll(reviewer, id);
+    await approveMembership(reviewer, id, first);
+    const typing = await person('typing@k.example');
+    await chooseLegalForm(typing, { legalForm: 'association' });
+    await keepCompanyDraft(typing, { legalName: 'Der', sectors: sector });
+
+    const runs = [followGroup, followInDirectory].map((follow) => follow(operator, merged));
+    expect(await Promise.all(runs)).toEqual([2, 1]);
+
+    expect((await findOwnMembership(owner))!.companyData).toMatchObject({
+      sectors: [other],
+    });
+    expect((await findOwnMembership(typing))!.draft).toMatchObject({ sectors: [other] });
+    const { counts } = await listDirectory(owner, noDirectoryFilters, 1);
+    expect(counts.sectors).toEqual([{ value: other, count: 1 }]);
+    expect(await followGroup(operator, merged)).toBe(0);
   });
 
   test('keeps what is far too long, cut', async () => {

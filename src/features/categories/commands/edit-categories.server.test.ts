@@ -134,6 +134,18 @@ test('a section that is merged brings its items along', async () => {
   expect([await totalOf('tools'), await totalOf('home')]).toEqual([1, 0]);
 });
 
+test('a group that is merged brings its sections along, and its address leads there', async () => {
+  await saveProducts(context, storeId, [productInputOf()]);
+  const into = await idOf('tools');
+
+  await mergeCategory(context, await idOf('home'), { into, revision: 1 }, moveListings);
+
+  expect(await outline()).toBe('tools(hand(hammers) bath(towels bathrobes) bed(sheets quilts))');
+  expect((await find('home')).treePath).toBe('tools');
+  expect((await find('home/towels')).treePath).toBe('tools/towels');
+  expect([await totalOf('tools'), await totalOf('tools/bath')]).toEqual([1, 1]);
+});
+
 test('two merges that cross: one wins, the other is refused', async () => {
   const [towels, sheets] = [await idOf('home/towels'), await idOf('home/sheets')];
 

@@ -8,7 +8,7 @@ import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
 import { whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
-import { categoriesMerged, categoriesSaved } from '../events.ts';
+import { categoriesMerged, categoriesSaved, groupsMerged } from '../events.ts';
 import { maxCategoryNumber } from '../rules.ts';
 import { type CategoryChange, categoryChange, type NewCategory, newCategory } from '../schemas.ts';
 import { categories, categoryRedirects } from '../table.server.ts';
@@ -283,8 +283,8 @@ async function retire(context: Context, row: Row, into: Id<'category'>): Promise
 }
 
 /**
- * Merges a category into another one of its kind: what is below it goes there now, its products and
- * requests by jobs. Its addresses lead there for good. `onMoved` runs in the same transaction.
+ * Merges a category into another one of its kind: what is below it goes there now, its products,
+ * requests and, of a group, companies by jobs. Its addresses lead there for good. `onMoved` runs in the same transaction.
  * Throws conflict when it was changed meanwhile or cannot be merged there, invalid (`slug`) when an
  * item's address is taken there, not_found, refused, unauthenticated.
  */
@@ -299,7 +299,8 @@ export const mergeCategory = defineCommand({
     editing(context, async (inside) => {
       const row = await readSeen(inside, publicId, revision);
       const target = await readLive(inside, into);
-      if (row.id === target.id || row.kind !== target.kind || isGroup(row))
+      const isAlike = row.kind === target.kind || (isGroup(row) && isGroup(target));
+      if (row.id === target.id || row.kind === 'promotions' || !isAlike)
         throw conflict('categoryNotThere');
       for (const child of await liveBelow(inside, row))
         await onMoved(inside, await reparent(inside, child, target));
@@ -310,6 +311,7 @@ export const mergeCategory = defineCommand({
         after: { into: target.path },
       });
       await emit(inside, categoriesMerged({ fromId: row.id, intoId: target.id }));
+      if (isGroup(row)) await emit(inside, groupsMerged({ from: row.slug, into: target.slug }));
     }),
 });
 

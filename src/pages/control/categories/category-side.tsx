@@ -136,37 +136,37 @@ export function CategorySide(props: Props) {
         )}
       </FactList>
       {kind === 'item' || kind === 'promotions' ? null : <AddForm {...props} />}
+      {isGroup ? null : <MoveForm {...props} />}
+      {kind === 'promotions' ? null : (
+        <ActForm
+          intent="merge"
+          title={m.merge({ locale })}
+          text={m.mergeText({ products, below }, { locale })}
+          locale={locale}
+          answer={answer}
+          isDangerous
+        >
+          {seen}
+          <CategoryChoice
+            name="into"
+            label={m.mergeInto({ locale })}
+            choices={category.targets}
+            answer={resultFor(answer, 'merge')}
+            locale={locale}
+          />
+        </ActForm>
+      )}
       {isGroup ? null : (
-        <>
-          <MoveForm {...props} />
-          <ActForm
-            intent="merge"
-            title={m.merge({ locale })}
-            text={m.mergeText({ products, below }, { locale })}
-            locale={locale}
-            answer={answer}
-            isDangerous
-          >
-            {seen}
-            <CategoryChoice
-              name="into"
-              label={m.mergeInto({ locale })}
-              choices={category.targets}
-              answer={resultFor(answer, 'merge')}
-              locale={locale}
-            />
-          </ActForm>
-          <ActForm
-            intent="retire"
-            title={m.retire({ locale })}
-            text={m.retireText({ locale })}
-            locale={locale}
-            answer={answer}
-            isDangerous
-          >
-            {seen}
-          </ActForm>
-        </>
+        <ActForm
+          intent="retire"
+          title={m.retire({ locale })}
+          text={m.retireText({ locale })}
+          locale={locale}
+          answer={answer}
+          isDangerous
+        >
+          {seen}
+        </ActForm>
       )}
     </Card>
   );

@@ -74,7 +74,7 @@ export const loader = (args: Route.LoaderArgs) =>
       ),
       /** Where it may be moved, and into which ones it may be merged. */
       places: kind === 'item' ? ofKind(['section']) : ofKind(['plain', 'mega']),
-      targets: ofKind([kind]),
+      targets: ofKind(kind === 'plain' || kind === 'mega' ? ['plain', 'mega'] : [kind]),
       done: args.url.searchParams.get('done'),
     };
   });
