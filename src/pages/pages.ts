@@ -856,6 +856,11 @@ const vendor = [
     file: 'vendor/products/history.page.tsx',
   },
   {
+    id: 'vendorProductPreview',
+    path: 'vendor/products/:product/preview',
+    file: 'vendor/products/preview.page.tsx',
+  },
+  {
     id: 'vendorCommonFacts',
     path: 'vendor/products/common-facts',
     file: 'vendor/products/common-facts.ts',

@@ -326,6 +326,9 @@ export const vendorCommonFacts = ({ locale }: In): string =>
 export const vendorProductHistory = ({ locale, id }: In & { id: string }): string =>
   `/${locale}/vendor/products/${id}/history`;
 
+export const vendorProductPreview = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/vendor/products/${id}/preview`;
+
 /** Where the editor keeps what is typed: of a product, or of a new one in a store. */
 export const vendorProductDraft = ({ locale }: In): string => `/${locale}/vendor/products/draft`;
 

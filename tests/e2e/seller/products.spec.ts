@@ -2,14 +2,17 @@
 import { expect } from '@playwright/test';
 import * as media from '#messages/features/media';
 import * as parts from '#messages/pages/shared/language-parts';
+import * as panel from '#messages/pages/vendor';
 import * as m from '#messages/pages/vendor/products';
 import { address } from '#tests/support/browser-addresses.ts';
 import { expectPanelPage } from '#tests/support/browser-panels.ts';
 import { fillInProduct, openLanguage, photo } from '#tests/support/browser-products.ts';
-import { addProduct, openSeller } from '#tests/support/browser-sellers.ts';
+import { addProduct, openSeller, towel } from '#tests/support/browser-sellers.ts';
 import { isAlive, test } from '#tests/support/browser-test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+type Counting = { readonly countClick: () => void };
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
@@ -147,6 +150,91 @@ test('variants are made from the values of options, and languages from the main 
   await openLanguage(page, 'ar');
   await page.getByRole('button', { name: parts.copyFrom({ language: 'English' }, locale) }).click();
   await expect(page.locator('[name="title.ar"]')).toHaveValue('Cotton bath towel');
+});
+
+test('a first product with six variants, four pictures and three languages takes fifteen clicks', async ({
+  page,
+  lang,
+}) => {
+  const locale = { locale: lang };
+  await openSeller(page.request);
+  let clicks = 0;
+  await page.exposeFunction('countClick', () => clicks++);
+  await page.addInitScript(() => {
+    addEventListener('pointerdown', () => void (window as never as Counting).countClick(), true);
+  });
+  await page.goto(address('/:lang/vendor', { lang }));
+  await isAlive(page);
+  const type = (name: string, text: string) => page.locator(`[name="${name}"]`).fill(text);
+
+  await page.getByRole('link', { name: panel.addProduct(locale) }).first().click();
+  await type('title.en', 'Cotton bath towel');
+  await page.locator('.category-suggestion button').click();
+  const chosen = page.waitForEvent('filechooser');
+  await page.locator('.picture-field-add label').click();
+  const colours = ['#c33', '#33c', '#3c3', '#cc3'];
+  await (await chosen).setFiles(
+    await Promise.all(colours.map((colour, i) => photo(`${i}.png`, colour))),
+  );
+  await expect(page.locator('.picture-item-image img')).toHaveCount(4);
+  await type('moq', '1000');
+  await type('tiers[0].from', '1000');
+  await type('tiers[0].price', '2.40');
+  await type('optionNames[0]', 'Colour');
+  await type('optionNames[1]', 'Size');
+  const values = page.getByLabel(m.optionValues(locale));
+  await values.nth(0).fill('white, blue');
+  await values.nth(1).fill('S, M, L');
+  await page.getByRole('button', { name: m.makeVariants(locale) }).click();
+  for (const language of ['tr', 'ar'] as const) {
+    await openLanguage(page, language);
+    await page
+      .getByRole('button', { name: parts.copyFrom({ language: 'English' }, locale) })
+      .click();
+    await type(`title.${language}`, language === 'tr' ? 'Pamuklu banyo havlusu' : 'منشفة قطنية');
+  }
+  await page.getByRole('button', { name: m.savePublish(locale) }).click();
+
+  await expect(page.getByText(m.saved(locale))).toBeVisible();
+  await expect(page.locator('[name="variants[5].value2"]')).toHaveValue('L');
+  await expect(page.locator('.picture-item-image img')).toHaveCount(4);
+  await page.getByRole('link', { name: m.preview(locale) }).click();
+  await expect(page).toHaveURL(/\/product\//);
+  expect(clicks).toBeGreaterThan(5);
+  expect(clicks).toBeLessThanOrEqual(15);
+});
+
+test('a product that is not on sale is read as buyers would, by its seller alone', async ({
+  page,
+  browser,
+  baseURL,
+  lang,
+}) => {
+  await openSeller(page.request);
+  const { images: _pictures, ...draft } = towel('Towel in the making');
+  const answer = await page.request.post('/api/v1/own/products', {
+    data: {
+      ...draft,
+      images: [],
+      description: { en: '<p>Soft and <strong>thick</strong>.</p>' },
+      attributes: { en: [['Weight', '500 g/m²']] },
+      state: 'draft',
+    },
+  });
+  const { id } = (await answer.json()) as { id: string };
+  await page.goto(address('/:lang/vendor/products/:product', { lang, product: id }));
+
+  await page.getByRole('link', { name: m.preview({ locale: lang }) }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Towel in the making');
+  await expect(page.locator('.prose strong')).toHaveText('thick');
+  await expect(page.getByText('500 g/m²')).toBeVisible();
+  const own = page.url();
+  await expectPanelPage(page, own);
+  const stranger = await browser.newContext({ baseURL: baseURL! });
+  await openSeller(stranger.request);
+  expect((await stranger.request.get(own)).status()).toBe(404);
+  await stranger.close();
 });
 
 test('pictures keep the order in which they were chosen, though the first arrives last', async ({

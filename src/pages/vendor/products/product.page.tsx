@@ -129,11 +129,16 @@ export default function ProductPage({ loaderData, actionData: answer }: Route.Co
       crumbs={[...crumbs, { label: m.title({ locale }), href: list }]}
       crumbsLabel={crumbsLabel}
       tools={
-        handle === null ? null : (
-          <Button size="sm" href={paths.product({ locale, handle })}>
-            {m.preview({ locale })}
-          </Button>
-        )
+        <Button
+          size="sm"
+          href={
+            handle === null
+              ? memberPaths.vendorProductPreview({ locale, id })
+              : paths.product({ locale, handle })
+          }
+        >
+          {m.preview({ locale })}
+        </Button>
       }
     >
       {isSaved && !answer ? (
