@@ -1,6 +1,7 @@
 // Opens what every process needs, in order, and closes it in reverse.
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { secondMs } from '#shared/durations.ts';
 import { closeAll } from './close-all.ts';
 import type { Configuration } from './configuration.ts';
 import {
@@ -57,6 +58,9 @@ export type ServicesOptions = {
 };
 
 const seconds = (startedAt: number) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+
+/** An import saves some hundred products at a time, and each batch is indexed. */
+const jobProcessKeptMs = 20 * secondMs;
 
 export type DatabaseServer = { readonly databaseUrl: string; readonly close: () => Promise<void> };
 
@@ -140,7 +144,10 @@ export async function openServices({
       log,
     });
     opened.push(() => backlog.close());
-    const apart = jobProgram === undefined ? {} : { runApart: runApart(jobProgram, databaseUrl) };
+    const apart =
+      jobProgram === undefined
+        ? {}
+        : { runApart: runApart(jobProgram, databaseUrl, { keptMs: jobProcessKeptMs }) };
     const queue = new JobQueue({ url: databaseUrl, log, jobs, telemetry, ...apart }, isWorker);
     opened.push(() => queue.stop());
     await queue.start();

@@ -5,7 +5,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -61,10 +61,11 @@ type Job = (typeof sent)[number];
 
 /** Kills the process of the job as soon as it has begun, as the system does for want of memory. */
 async function runKilled({ name, data }: Job, hasBegun: () => Promise<boolean>): Promise<void> {
-  const child = fork(program, [name, JSON.stringify(data)], {
+  const child = fork(program, {
     execArgv: ['--import', compileCache],
     env: { ...process.env, DATABASE_URL: database.url, DATABASE_POOL_SIZE: '4' },
   });
+  child.send({ name, data });
   const closed = once(child, 'close');
   while (child.exitCode === null && !(await hasBegun())) await setTimeout(5);
   child.kill('SIGKILL');
@@ -85,6 +86,21 @@ test('a process that takes too long is ended, and counts as a crash', async () =
   await expect(
     runApart(endless, database.url)('any', {}, { ...within(60_000), maxSeconds: 1 }),
   ).rejects.toThrow(JobCrashed);
+}, 90_000);
+
+test('a process that is kept does the next job, and ends when none comes', async () => {
+  const telling = fileURLToPath(new URL('../fixtures/telling-job.ts', import.meta.url));
+  const file = path.join(dataDir, 'processes');
+  const runKept = runApart(telling, database.url, { keptMs: 3_000 });
+
+  for (let job = 0; job < 2; job++) await runKept('any', { file }, within(60_000));
+  for (let job = 0; job < 2; job++)
+    await runApart(telling, database.url)('any', { file }, within(60_000));
+
+  const done = (await readFile(file, 'utf8')).trim().split('\n');
+  expect(new Set(done).size, 'three processes for four jobs').toBe(3);
+  expect(done[0]).toBe(done[1]);
+  await vi.waitFor(() => expect(() => process.kill(Number(done[0]), 0)).toThrow(), 30_000);
 }, 90_000);
 
 await openSmallMarket(operator);

@@ -33,7 +33,7 @@ const shipmentJob = defineJob({
 const typesetJob = defineJob({
   name: 'documents.typeset',
   data: z.object({ documentId: z.uuid() }),
-  runsApart: true,
+  runsApart: () => true,
   maxSeconds: 120,
   retryLimit: 5,
   isNeeded: (context, { documentId }) => isUntypeset(context, documentId as Id<'document'>),

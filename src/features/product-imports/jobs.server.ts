@@ -43,7 +43,7 @@ async function startOfFeed(context: Context, row: ImportRow | null): Promise<voi
 
 const workJob = defineJob({
   ...workOnImport,
-  runsApart: true,
+  runsApart: () => true,
   // A large file takes long; a silent process is noticed by its heartbeat.
   expireInSeconds: 6 * 3_600,
   maxSeconds: 3 * 3_600,
@@ -64,7 +64,7 @@ const workJob = defineJob({
 
 const pullFeedJob = defineJob({
   ...pullFeedNow,
-  runsApart: true,
+  runsApart: () => true,
   expireInSeconds: 3_600,
   concurrency: 2,
   perGroup: 1,

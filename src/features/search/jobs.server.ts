@@ -26,11 +26,15 @@ import { searchQueries } from './table.server.ts';
 /** Makes saved products findable. */
 export const indexing: JobKind = { name: 'search.index_products' };
 
+/** So many are indexed within a tenth of a second; more than that come from files. */
+const maxBesidePages = 50;
+
 /** Head nouns are cached for a minute: reading them takes longer than indexing a product. */
 const indexProductsJob = defineJob({
   ...indexing,
   data: z.object({ productIds: z.array(z.uuid()) }),
   concurrency: 2,
+  runsApart: ({ productIds }) => productIds.length > maxBesidePages,
   run: (context, { productIds }) =>
     indexProducts(
       context,

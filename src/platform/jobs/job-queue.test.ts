@@ -42,7 +42,7 @@ let crashes: number;
 const apartJob = defineJob({
   name: 'tests.apart',
   data: z.object({ name: z.string() }),
-  runsApart: true,
+  runsApart: () => true,
   retryLimit: 8,
   onCrash: (_context, { name }) => Promise.resolve(void done.push(`gave ${name} up`)),
   run: () => Promise.resolve(),

@@ -36,8 +36,8 @@ export type JobDefinition<Data extends object = object> = {
   readonly runsAtStart?: boolean;
   /** Looks for work each second: for jobs that are due at a moment that people see. */
   readonly isTimed?: true;
-  /** Runs in a process of its own where the deployment has one, so that it never delays a page. */
-  readonly runsApart?: true;
+  /** Whether it runs in another process where the deployment has one, so that pages never wait. */
+  runsApart?(data: Data): boolean;
   /** Asked before a process of its own is started, for work that another job may have done. */
   isNeeded?(context: Context, data: Data): Promise<boolean>;
   /** How many of one group, such as a company, run at once in a process. */
@@ -255,7 +255,7 @@ export class JobQueue implements JobSender {
     { data, signal, retryCount }: Pick<Job, 'data' | 'signal' | 'retryCount'>,
   ): Promise<void> {
     if (job.isNeeded && !(await job.isNeeded(context, data))) return;
-    if (!job.runsApart || !this.#runApart) return job.run(context, data, signal);
+    if (!this.#runApart || !job.runsApart?.(data)) return job.run(context, data, signal);
     try {
       await this.#runApart(job.name, data, { signal, maxSeconds: job.maxSeconds });
     } catch (error) {
