@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import * as m from '#messages/pages/control';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Select, TextField } from '#ui/field.tsx';
 import { Badge } from '#ui/badges.tsx';
 import { Pager } from '#ui/pager.tsx';
-import { EmptyState } from '#ui/panels.tsx';
+import { Card, EmptyState } from '#ui/panels.tsx';
 import { maxPages } from './list-parameters.ts';
 
 export type Choice = {
@@ -128,6 +128,27 @@ export function ListFoot({
     </div>
   );
 }
+
+/** Filters, what they find, and its pages. `noMatch`: shown in place of nothing. */
+export const FilteredList = ({
+  noMatch,
+  children,
+  ...list
+}: ComponentProps<typeof FilterBar> &
+  ComponentProps<typeof ListFoot> & {
+    readonly noMatch: string | null;
+    readonly children: ReactNode;
+  }) => (
+  <Card as="section" padding="none" className="data-table-card">
+    <FilterBar {...list} />
+    {noMatch === null ? (
+      children
+    ) : (
+      <NothingFound title={noMatch} path={list.path} locale={list.locale} />
+    )}
+    <ListFoot {...list} />
+  </Card>
+);
 
 export const sortOptions = (locale: Locale): Choice['options'] => [
   { value: 'NEWEST', label: m.newestFirst({ locale }) },

@@ -7,20 +7,10 @@ import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { PanelPage } from '#ui/panel-page.tsx';
-import { Card } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/companies.page';
 import { pageIn } from '../list-parameters.ts';
-import {
-  type Choice,
-  ExportButton,
-  FilterBar,
-  ListFoot,
-  NothingFound,
-  SideBadges,
-  sortOptions,
-  StateBadge,
-} from '../list-parts.tsx';
+import { ExportButton, FilteredList, SideBadges, sortOptions, StateBadge, type Choice } from '../list-parts.tsx';
 import { readCompanyFilters } from './company-parameters.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -78,18 +68,19 @@ export default function CompaniesPage({
       {...panelWay('control', locale)}
       tools={<ExportButton href={`${path}/export${search}`} locale={locale} />}
     >
-      <Card as="section" padding="none" className="data-table-card">
-        <FilterBar
+      <FilteredList
           path={path}
           locale={locale}
           searches={[{ name: 'q', label: m.searchCompanies({ locale }), value: filters.query }]}
           choices={choices}
           isFiltered={search !== ''}
-        />
-        {companies.length === 0 ? (
-          <NothingFound title={m.noMatch({ locale })} path={path} locale={locale} />
-        ) : (
-          <TableScroll label={m.companies({ locale })}>
+          found={m.companiesFound({ count }, { locale })}
+          pages={pages}
+          page={page}
+          address={address}
+noMatch={companies.length === 0 ? m.noMatch({ locale }) : null}
+>
+<TableScroll label={m.companies({ locale })}>
             <table className="data-table">
               <thead>
                 <tr>
@@ -131,15 +122,7 @@ export default function CompaniesPage({
               </tbody>
             </table>
           </TableScroll>
-        )}
-        <ListFoot
-          found={m.companiesFound({ count }, { locale })}
-          pages={pages}
-          page={page}
-          address={address}
-          locale={locale}
-        />
-      </Card>
+</FilteredList>
     </PanelPage>
   );
 }

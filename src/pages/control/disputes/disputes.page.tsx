@@ -12,11 +12,11 @@ import { addressOf } from '#shared/search-parameters.ts';
 import { Badge } from '#ui/badges.tsx';
 import { bidi } from '#ui/bidi.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
-import { Card, EmptyState } from '#ui/panels.tsx';
+import { EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/disputes.page';
 import { choiceIn, pageIn, searchIn } from '../list-parameters.ts';
-import { FilterBar, ListFoot, NothingFound } from '../list-parts.tsx';
+import { FilteredList } from '../list-parts.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
@@ -120,8 +120,7 @@ export default function DisputesPage({ loaderData }: Route.ComponentProps) {
       {rows.length === 0 && !isFiltered ? (
         <EmptyState title={m.noneTitle({ locale })} text={m.noneText({ locale })} />
       ) : (
-        <Card as="section" padding="none" className="data-table-card">
-          <FilterBar
+        <FilteredList
             path={path}
             locale={locale}
             isFiltered={isFiltered}
@@ -148,20 +147,14 @@ export default function DisputesPage({ loaderData }: Route.ComponentProps) {
                 })),
               },
             ]}
-          />
-          {rows.length === 0 ? (
-            <NothingFound title={m.noMatch({ locale })} path={path} locale={locale} />
-          ) : (
-            <DisputeTable rows={rows} locale={locale} />
-          )}
-          <ListFoot
             found={m.found({ count }, { locale })}
             pages={pages}
             page={page}
             address={address}
-            locale={locale}
-          />
-        </Card>
+noMatch={rows.length === 0 ? m.noMatch({ locale }) : null}
+>
+<DisputeTable rows={rows} locale={locale} />
+</FilteredList>
       )}
     </PanelPage>
   );

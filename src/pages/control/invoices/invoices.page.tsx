@@ -12,11 +12,11 @@ import * as memberPaths from '#shared/member-paths.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { bidi } from '#ui/bidi.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
-import { Card, EmptyState } from '#ui/panels.tsx';
+import { EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/invoices.page';
 import { pageIn } from '../list-parameters.ts';
-import { ExportButton, FilterBar, ListFoot, NothingFound } from '../list-parts.tsx';
+import { ExportButton, FilteredList } from '../list-parts.tsx';
 import { readFeeFilters } from './fee-parameters.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -110,8 +110,7 @@ export default function InvoicesPage({ loaderData: data }: Route.ComponentProps)
       {count === 0 && !isFiltered ? (
         <EmptyState title={shared.noneTitle({ locale })} text={m.noneText({ locale })} />
       ) : (
-        <Card as="section" padding="none" className="data-table-card">
-          <FilterBar
+        <FilteredList
             path={path}
             locale={locale}
             searches={[{ name: 'q', label: m.search({ locale }), value: filters.words }]}
@@ -128,20 +127,14 @@ export default function InvoicesPage({ loaderData: data }: Route.ComponentProps)
               },
             ]}
             isFiltered={isFiltered}
-          />
-          {rows.length === 0 ? (
-            <NothingFound title={m.noMatch({ locale })} path={path} locale={locale} />
-          ) : (
-            <InvoiceTable locale={locale} rows={rows} />
-          )}
-          <ListFoot
             found={m.found({ count }, { locale })}
             pages={pages}
             page={page}
             address={address}
-            locale={locale}
-          />
-        </Card>
+noMatch={rows.length === 0 ? m.noMatch({ locale }) : null}
+>
+<InvoiceTable locale={locale} rows={rows} />
+</FilteredList>
       )}
     </PanelPage>
   );

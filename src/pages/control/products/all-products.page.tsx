@@ -13,11 +13,11 @@ import * as paths from '#shared/paths.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
-import { Alert, Card } from '#ui/panels.tsx';
+import { Alert } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/all-products.page';
 import { choiceIn, pageIn, searchIn } from '../list-parameters.ts';
-import { FilterBar, ListFoot, NothingFound } from '../list-parts.tsx';
+import { FilteredList } from '../list-parts.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
@@ -130,8 +130,7 @@ export default function AllProductsPage({
       crumbsLabel={crumbsLabel}
     >
       {answer?.errors['product'] ? <Alert tone="danger">{answer.errors['product']}</Alert> : null}
-      <Card as="section" padding="none" className="data-table-card">
-        <FilterBar
+      <FilteredList
           path={path}
           locale={locale}
           searches={[
@@ -151,20 +150,14 @@ export default function AllProductsPage({
             },
           ]}
           isFiltered={isFiltered}
-        />
-        {products.length === 0 ? (
-          <NothingFound title={control.noMatch({ locale })} path={path} locale={locale} />
-        ) : (
-          <ProductTable loaded={loaded} answer={answer} />
-        )}
-        <ListFoot
           found={m.found({ count }, { locale })}
           pages={pages}
           page={page}
           address={address}
-          locale={locale}
-        />
-      </Card>
+noMatch={products.length === 0 ? control.noMatch({ locale }) : null}
+>
+<ProductTable loaded={loaded} answer={answer} />
+</FilteredList>
     </PanelPage>
   );
 }

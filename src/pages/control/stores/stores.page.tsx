@@ -6,11 +6,10 @@ import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { PanelPage } from '#ui/panel-page.tsx';
-import { Card } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import { storeStateTexts } from '../companies/store-acts.tsx';
 import { choiceIn, pageIn, searchIn } from '../list-parameters.ts';
-import { FilterBar, ListFoot, NothingFound } from '../list-parts.tsx';
+import { FilteredList } from '../list-parts.tsx';
 import type { Route } from './+types/stores.page';
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -84,8 +83,7 @@ export default function StoresPage({
   const path = memberPaths.controlStores({ locale });
   return (
     <PanelPage title={m.stores({ locale })} {...panelWay('control', locale)}>
-      <Card as="section" padding="none" className="data-table-card">
-        <FilterBar
+      <FilteredList
           path={path}
           locale={locale}
           searches={[{ name: 'q', label: m.searchStores({ locale }), value: filters.query }]}
@@ -102,20 +100,14 @@ export default function StoresPage({
             },
           ]}
           isFiltered={isFiltered}
-        />
-        {stores.length === 0 ? (
-          <NothingFound title={m.noMatch({ locale })} path={path} locale={locale} />
-        ) : (
-          <StoreTable stores={stores} locale={locale} />
-        )}
-        <ListFoot
           found={m.storesFound({ count }, { locale })}
           pages={pages}
           page={page}
           address={address}
-          locale={locale}
-        />
-      </Card>
+noMatch={stores.length === 0 ? m.noMatch({ locale }) : null}
+>
+<StoreTable stores={stores} locale={locale} />
+</FilteredList>
     </PanelPage>
   );
 }

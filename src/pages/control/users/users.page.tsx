@@ -8,20 +8,10 @@ import * as memberPaths from '#shared/member-paths.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { Badge } from '#ui/badges.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
-import { Card } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/users.page';
 import { pageIn } from '../list-parameters.ts';
-import {
-  type Choice,
-  ExportButton,
-  FilterBar,
-  ListFoot,
-  NothingFound,
-  SideBadges,
-  sortOptions,
-  StateBadge,
-} from '../list-parts.tsx';
+import { ExportButton, FilteredList, SideBadges, sortOptions, StateBadge, type Choice } from '../list-parts.tsx';
 import { readUserFilters } from './user-parameters.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -144,18 +134,19 @@ export default function UsersPage({
       {...panelWay('control', locale)}
       tools={<ExportButton href={`${path}/export${search}`} locale={locale} />}
     >
-      <Card as="section" padding="none" className="data-table-card">
-        <FilterBar
+      <FilteredList
           path={path}
           locale={locale}
           searches={[{ name: 'q', label: m.searchUsers({ locale }), value: filters.query }]}
           choices={choices}
           isFiltered={search !== ''}
-        />
-        {people.length === 0 ? (
-          <NothingFound title={m.nobody({ locale })} path={path} locale={locale} />
-        ) : (
-          <TableScroll label={m.people({ locale })}>
+          found={m.usersFound({ count }, { locale })}
+          pages={pages}
+          page={page}
+          address={address}
+noMatch={people.length === 0 ? m.nobody({ locale }) : null}
+>
+<TableScroll label={m.people({ locale })}>
             <table className="data-table">
               <thead>
                 <tr>
@@ -175,15 +166,7 @@ export default function UsersPage({
               </tbody>
             </table>
           </TableScroll>
-        )}
-        <ListFoot
-          found={m.usersFound({ count }, { locale })}
-          pages={pages}
-          page={page}
-          address={address}
-          locale={locale}
-        />
-      </Card>
+</FilteredList>
     </PanelPage>
   );
 }
