@@ -349,6 +349,15 @@ describe('totals', () => {
 
     expect(await findRating(visitor, seller.product)).toMatchObject({ count: 1, average: 5 });
   });
+
+  test('that are missing are counted', async () => {
+    await written();
+    await query('delete from product_ratings');
+
+    expect(await checkTotals(staff)).toBe(1);
+
+    expect(await findRating(visitor, seller.product)).toMatchObject({ count: 1, average: 5 });
+  });
 });
 
 test.each(['newest', 'helpful', 'highest', 'lowest'] as const)(

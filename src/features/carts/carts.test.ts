@@ -118,6 +118,15 @@ test('a log-in keeps the larger quantity of the same variant, never the sum', as
   expect(readCart(cookieOf(context))!.owner).not.toBeNull();
 });
 
+test('a log-in keeps also what is not on sale at present', async () => {
+  const context = browser([line(0, 30), line(1)]);
+  await database.pool.query(`update products set state = 'paused' where external_id = 'a'`);
+
+  await logInFrom(context);
+
+  expect(await rows()).toEqual([line(0, 30), line(1)]);
+});
+
 test('twenty log-ins at once with one cookie are one', async () => {
   const held = [line(0, 30), line(1), line(2)];
 

@@ -21,7 +21,7 @@ export type CartLineView = {
   /** Before the running promotion; null without one. */
   readonly wasPriceMicros: number | null;
   readonly totalMinor: number | null;
-  /** The price that was agreed to, where today's is another. */
+  /** The price that was agreed to, where today's is another or there is none. */
   readonly before: { readonly priceMicros: number; readonly currency: Currency } | null;
 };
 

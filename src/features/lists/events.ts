@@ -1,4 +1,5 @@
 import type { DomainEvent } from '#platform/events/emit.server.ts';
+import { type KeptList, listsTopic } from './rules/list-topic.ts';
 import type { WishChange } from './rules/wish-alerts.ts';
 
 export const wishesChangedEvent = 'lists.wishes_changed';
@@ -28,3 +29,19 @@ export const wishesAlerted = (payload: WishesAlerted): DomainEvent => ({
   payload,
   tags: [],
 });
+
+const ownListChangedEvent = 'lists.own_list_changed';
+type OwnListChanged = { readonly userId: string; readonly list: KeptList };
+
+/** The person's other devices show it. */
+export const ownListChanged = (payload: OwnListChanged): DomainEvent => ({
+  name: ownListChangedEvent,
+  payload,
+  tags: [],
+});
+
+export function listReaders({ name, payload }: DomainEvent) {
+  if (name !== ownListChangedEvent) return [];
+  const { userId, list } = payload as OwnListChanged;
+  return [{ topic: listsTopic, id: list, userIds: [userId] }];
+}

@@ -4,6 +4,7 @@ import { listRoutes } from './api.server.ts';
 import * as changeLists from './commands/change-lists.server.ts';
 import * as keepWish from './commands/keep-wish.server.ts';
 import * as viewed from './commands/viewed-products.server.ts';
+import { listReaders } from './events.ts';
 import { listJobs, listSubscriptions } from './jobs.server.ts';
 import { wishNotices } from './notices.server.ts';
 import { exportLists } from './queries/list-items.server.ts';
@@ -34,4 +35,5 @@ export const lists = defineFeature({
   onLogIn: mergeLists,
   onLogOut: leaveLists,
   staleCookies: staleLists,
+  toldBy: listReaders,
 });

@@ -27,6 +27,7 @@ import { listCookies, readList } from './rules/list-cookies.ts';
 import { type ListKind } from './rules/list-form.ts';
 import { wishInput } from './schemas.ts';
 import { alertWishes } from './services/alert-wishes.server.ts';
+import { listReaders } from './events.ts';
 import { mergeLists, refreshMirror, staleLists } from './services/session-lists.server.ts';
 
 const database = await testDatabase();
@@ -120,6 +121,26 @@ test('a log-in takes what the visitor had into the account, and shows all of it'
   expect(await rowsOf('compare')).toEqual([products[2]]);
   expect(shown(context)).toEqual([products[1], products[0]]);
   expect(cookieOf(context)).not.toMatch(/^1\.0\./);
+});
+
+test('a log-in keeps also what is not on sale at present', async () => {
+  const context = browser({ wishlist: [products[1]!, products[0]!] });
+  await database.pool.query(`update products set state = 'paused' where external_id = 'a'`);
+
+  await logInFrom(context);
+
+  expect(await rowsOf()).toEqual([products[1], products[0]]);
+});
+
+test("a change is told to the person's other devices alone", async () => {
+  await add(await own(), products[0]!);
+
+  const { rows } = await database.pool.query<{ name: string; payload: object }>(
+    "select name, payload from outbox where name = 'lists.own_list_changed'",
+  );
+  expect(rows.flatMap(({ name, payload }) => listReaders({ name, payload, tags: [] }))).toEqual([
+    { topic: 'lists', id: 'wishlist', userIds: [userId] },
+  ]);
 });
 
 test('of what is compared before and after a log-in the newest four remain', async () => {

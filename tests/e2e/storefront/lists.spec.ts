@@ -50,6 +50,34 @@ test('a visitor keeps products, signs up, and finds them on a second device', as
   await second.close();
 });
 
+test('another device shows at once what this one keeps', async ({
+  page,
+  browser,
+  request,
+  navigate,
+  lang,
+  baseURL,
+}) => {
+  const email = await signUpBuyer(request);
+  await logInByApi(page.request, email);
+  const second = await browser.newContext({ baseURL: baseURL! });
+  const other = await second.newPage();
+  let isConnected = false;
+  other.on('websocket', (socket) =>
+    // Socket.IO's packet of a connection that was taken.
+    socket.on('framereceived', ({ payload }) => (isConnected ||= String(payload).startsWith('40'))),
+  );
+  await logInByApi(other.request, email);
+  await other.goto(`/${lang}`);
+  await expect.poll(() => isConnected).toBe(true);
+
+  await navigate('/:lang/shop/:group/:item', { lang, group, item: section });
+  await heartOf(page, 0).click();
+
+  await expect(countIn(other, lang)).toHaveAccessibleName(/\(1\)$/);
+  await second.close();
+});
+
 test('two people at one browser see nothing of each other', async ({
   page,
   context,

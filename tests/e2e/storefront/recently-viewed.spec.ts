@@ -86,3 +86,24 @@ test('what is kept in the account is there on another device, also without scrip
   await main.getByRole('button', { name: m.leaveInBrowser(locale) }).click();
   await expect(main).toContainText(m.keepInAccountText(locale));
 });
+
+test('what one person looked at is gone when another logs in, also without a log-out', async ({
+  page,
+  lang,
+  navigate,
+  market,
+  request,
+}) => {
+  const first = await signUpConfirmedBuyer(page.request);
+  await logInByApi(page.request, first);
+  await navigate('/:lang', { lang });
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('viewed-owner'))).not.toBeNull();
+  await navigate('/:lang/product/:handle', { lang, handle: market.handle });
+  const viewed = () => page.evaluate(() => localStorage.getItem('viewed-products'));
+  await expect.poll(viewed).toContain(market.product.id);
+  await logInByApi(page.request, await signUpConfirmedBuyer(request));
+  await navigate('/:lang/recently-viewed', { lang });
+
+  await expect(page.getByRole('main')).toContainText(m.viewedEmpty({ locale: lang }));
+  expect(await viewed()).toBeNull();
+});

@@ -1,4 +1,5 @@
 // Cookies of a log-in: the session, the device, and display data, which is never trusted.
+import { ownerMark } from '#features/users/services/owner-mark.server.ts';
 import type { Context } from '#platform/context.ts';
 import { clientCookies, cookie, readCookie, sessionCookieName } from '#platform/http/cookies.ts';
 import { noticeCookie } from '#platform/http/notice.ts';
@@ -53,7 +54,11 @@ export const displayCookie = (context: Context, found: FoundSession): string =>
 
 function displayed(context: Context, found: FoundSession): string {
   const { _id: _unused, email: _notShown, name, ...shown } = currentUserOf(context, found);
-  return JSON.stringify({ name: Array.from(name).slice(0, maxNameLength).join(''), ...shown });
+  return JSON.stringify({
+    name: Array.from(name).slice(0, maxNameLength).join(''),
+    ...shown,
+    mark: ownerMark(context, found.person.id),
+  });
 }
 
 /** The same after the person's own change; none when the session ended. */

@@ -26,6 +26,14 @@ const coalesced = sql.raw(
 export const checkTotals = (context: Context): Promise<number> =>
   inTransaction(context, async ({ db }) => {
     await db.execute(sql`lock table ${buyerReviews} in share row exclusive mode`);
+    await db.execute(sql`
+      insert into ${productRatings} (product_id)
+      select distinct product_id from ${buyerReviews} where state = 'shown'
+      on conflict do nothing`);
+    await db.execute(sql`
+      insert into ${storeRatings} (store_id)
+      select distinct store_id from ${buyerReviews} where state = 'shown'
+      on conflict do nothing`);
     const products = await db.execute<Mended>(sql`
       update ${productRatings} set ${taken}
       from ${productRatings} as held

@@ -1,8 +1,10 @@
 // Puts lines into the reader's cart, sets and removes them: the account's, or a visitor's cookie.
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { ownListChanged } from '#features/lists/events.ts';
 import { lockUser } from '#features/users/queries/lock-user.server.ts';
 import { anyone, defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
 import { visitorsEntries } from '../queries/cart-items.server.ts';
@@ -51,6 +53,7 @@ async function ofMember(
   const mirror = await inTransaction(context, async (inside) => {
     if (!(await lockUser(inside, userId))) throw notFound();
     await change(inside, userId);
+    await emit(inside, ownListChanged({ userId, list: 'cart' }));
     return mirrorOf(inside, userId);
   });
   context.client?.cookies.set(cookieOfCart(context, mirror));

@@ -141,23 +141,29 @@ function lineView(
     priceMicros: tier?.priceMicros ?? null,
     wasPriceMicros: tier?.wasPriceMicros ?? null,
     totalMinor: tier ? lineTotalMinor(tier.priceMicros, entry.quantity) : null,
-    before: tier ? beforeOf(entry, quantity, tier.priceMicros, product.currency) : null,
+    before: tier
+      ? beforeOf(entry, quantity, tier.priceMicros, product.currency)
+      : agreedPrice(entry, entry.quantity),
   };
 }
 
-/** The agreed price of this quantity, where it is another than today's. */
+/** The agreed price of this quantity; a visitor's cart has none. */
+function agreedPrice({ agreed }: ReadEntry, quantity: number): CartLineView['before'] {
+  if (!agreed?.tiers[0] || !isCurrency(agreed.currency)) return null;
+  let [, priceMicros] = agreed.tiers[0];
+  for (const [from, micros] of agreed.tiers) if (from <= quantity) priceMicros = micros;
+  return { priceMicros, currency: agreed.currency };
+}
+
+/** The agreed price, where it is another than today's. */
 function beforeOf(
-  { agreed }: ReadEntry,
+  entry: ReadEntry,
   quantity: number,
   priceMicros: number,
   currency: Currency,
 ): CartLineView['before'] {
-  if (!agreed?.tiers[0] || !isCurrency(agreed.currency)) return null;
-  let [, before] = agreed.tiers[0];
-  for (const [from, micros] of agreed.tiers) if (from <= quantity) before = micros;
-  return before === priceMicros && agreed.currency === currency
-    ? null
-    : { priceMicros: before, currency: agreed.currency };
+  const before = agreedPrice(entry, quantity);
+  return before?.priceMicros === priceMicros && before.currency === currency ? null : before;
 }
 
 const shipmentOf = (product: CartProduct, quantity: number): ShipmentView => {

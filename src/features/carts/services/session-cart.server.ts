@@ -1,17 +1,12 @@
 // Takes a visitor's cart into the account at the log-in, and leaves nothing behind at its end.
 import { count, eq, sql } from 'drizzle-orm';
-import { ownerMark } from '#features/lists/services/list-cookies.server.ts';
 import { lockUser } from '#features/users/queries/lock-user.server.ts';
+import { ownerMark } from '#features/users/services/owner-mark.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Feature, SessionHook } from '#platform/feature.ts';
 import type { Id } from '#shared/ids.ts';
 import { cartItemsOf } from '../queries/cart-items.server.ts';
-import {
-  agreedNow,
-  isOnSale,
-  readCartProducts,
-  variantOf,
-} from '../queries/cart-products.server.ts';
+import { agreedNow, readCartProducts, variantOf } from '../queries/cart-products.server.ts';
 import {
   cartCookie,
   type CartEntry,
@@ -48,7 +43,10 @@ export async function countLines({ db }: Context, userId: Id<'user'>): Promise<n
   return row!.lines;
 }
 
-/** Of the same variant the larger quantity stays. What no longer fits is left out. */
+/**
+ * Of the same variant the larger quantity stays. What is not on sale at present comes along, as its
+ * line says; what no longer fits is left out.
+ */
 async function takeOver(
   context: Context,
   userId: Id<'user'>,
@@ -62,7 +60,7 @@ async function takeOver(
   const rows = entries.flatMap((entry, i) => {
     const product = known.get(entry.product);
     const variant = product && variantOf(product, entry.variant);
-    return product && variant && isOnSale(product)
+    return product && variant
       ? [
           {
             userId,

@@ -2,8 +2,10 @@
 import { lockUser } from '#features/users/queries/lock-user.server.ts';
 import { anyone, defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
+import { ownListChanged } from '../events.ts';
 import { findListable, findProductId } from '../queries/listable-products.server.ts';
 import { visitorsIds } from '../queries/list-items.server.ts';
 import { maxInAccount, withProduct } from '../rules/list-cookies.ts';
@@ -31,6 +33,7 @@ async function ofMember(
   const mirror = await inTransaction(context, async (inside) => {
     if (!(await lockUser(inside, userId))) throw notFound();
     await change(inside, userId);
+    await emit(inside, ownListChanged({ userId, list: kind }));
     return mirrorOf(inside, userId, kind);
   });
   context.client?.cookies.set(listCookie(context, kind, mirror));

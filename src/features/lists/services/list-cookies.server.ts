@@ -1,15 +1,10 @@
 // The cookies of lists: a visitor's own list, or what a browser shows of the account's.
 import type { Context } from '#platform/context.ts';
 import { cookie } from '#platform/http/cookies.ts';
-import { keyedHash } from '#platform/security/sealing.ts';
 import { listCookies, type HeldList, listText } from '../rules/list-cookies.ts';
 import { type ListKind } from '../rules/list-form.ts';
 
 const keptDays = 180;
-
-/** Marks lists of an account, so that no other account takes them for a visitor's. */
-export const ownerMark = ({ services }: Context, userId: string): string =>
-  keyedHash(services.secret, 'owner of lists', userId).toString('base64url').slice(0, 12);
 
 /** `held`: null removes the cookie. */
 export const listCookie = (

@@ -1,11 +1,12 @@
 // Takes a visitor's lists into the account at the log-in, and leaves nothing behind at its end.
 import { eq } from 'drizzle-orm';
 import { lockUser } from '#features/users/queries/lock-user.server.ts';
+import { ownerMark } from '#features/users/services/owner-mark.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Feature, SessionHook } from '#platform/feature.ts';
 import type { Id } from '#shared/ids.ts';
-import { findListable } from '../queries/listable-products.server.ts';
 import { listItemsOf } from '../queries/list-items.server.ts';
+import { namedProducts } from '../queries/listed-products.server.ts';
 import {
   type HeldList,
   listCookies,
@@ -15,7 +16,7 @@ import {
 } from '../rules/list-cookies.ts';
 import { listKinds, type ListKind } from '../rules/list-form.ts';
 import { viewedKeepers } from '../table.server.ts';
-import { listCookie, ownerMark } from './list-cookies.server.ts';
+import { listCookie } from './list-cookies.server.ts';
 import { addItems, removeItems } from './write-items.server.ts';
 
 /** What the browser holds of the account's list; null while it is empty. */
@@ -42,15 +43,15 @@ export async function refreshMirror(context: Context, kind: ListKind): Promise<v
 }
 
 /**
- * Merges lists that are marked as a visitor's: all wishes, and of what is compared the newest. Done
- * twice it is done once.
+ * Merges lists that are marked as a visitor's: all wishes, also of what is not on sale at present,
+ * and of what is compared the newest. Done twice it is done once.
  */
 export const mergeLists: SessionHook = async (context, { userId, cookies }) => {
   for (const kind of listKinds) {
     const held = readList(kind, cookies.read(listCookies[kind]));
-    const ids = held?.owner === null ? await findListable(context, held.ids) : [];
-    if (ids.length > 0 && (await lockUser(context, userId)))
-      await addItems(context, { userId, kind, ids });
+    const named = held?.owner === null ? await namedProducts(context, held.ids) : [];
+    if (named.length > 0 && (await lockUser(context, userId)))
+      await addItems(context, { userId, kind, ids: named.map(({ id }) => id) });
     const mirror = await mirrorOf(context, userId, kind);
     if (mirror || cookies.read(listCookies[kind]) !== null)
       cookies.set(listCookie(context, kind, mirror));

@@ -153,7 +153,17 @@ const CartLine = ({
       {obstacle === null ? (
         <LinePrice line={line} product={{ currency }} locale={locale} />
       ) : (
-        <Alert tone="warning">{m.obstacle({ kind: obstacle }, { locale })}</Alert>
+        <Alert tone="warning">
+          {m.obstacle({ kind: obstacle }, { locale })}
+          {before === null ? null : (
+            <>
+              {' '}
+              {bidi(
+                m.before({ price: priceText(before.priceMicros, before.currency, locale) }, { locale }),
+              )}
+            </>
+          )}
+        </Alert>
       )}
       {before === null || line.priceMicros === null ? null : (
         <Alert tone="info">

@@ -1,11 +1,13 @@
 import { redirect } from 'react-router';
+import { refreshMirror as refreshCart } from '#features/carts/services/session-cart.server.ts';
 import {
   addListItem,
   clearList,
   removeListItem,
 } from '#features/lists/commands/change-lists.server.ts';
 import { readStep } from '#features/lists/rules/list-cookies.ts';
-import { stepName } from '#features/lists/rules/list-form.ts';
+import { listKinds, stepName } from '#features/lists/rules/list-form.ts';
+import { refreshMirror as refreshList } from '#features/lists/services/session-lists.server.ts';
 import { isPublicId } from '#shared/ids.ts';
 import { localizePath } from '#platform/http/locale-detection.ts';
 import { isKervanError, notFound } from '#platform/http/problems.ts';
@@ -50,5 +52,11 @@ export const action = (args: Route.ActionArgs) =>
     return back();
   });
 
-/** The address accepts only the form. */
-export const loader = (args: Route.LoaderArgs) => loadPage(args, () => Promise.reject(notFound()));
+/** Shows the browser what the person's other devices have changed; visitors have none. */
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (context) => {
+    if (context.actor.kind !== 'member') throw notFound();
+    await refreshCart(context);
+    for (const kind of listKinds) await refreshList(context, kind);
+    return new Response(null, { status: 204 });
+  });

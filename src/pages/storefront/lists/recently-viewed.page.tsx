@@ -3,6 +3,7 @@ import { redirect, useNavigate, useSubmit } from 'react-router';
 import { z } from 'zod';
 import { ProductCard } from '#features/listings/components/product-card.tsx';
 import { getProductCards } from '#features/listings/queries/product-cards.server.ts';
+import { leaveViewedToOwner } from '#features/listings/params/viewed-owner.ts';
 import {
   forgetAllProducts,
   forgetProduct,
@@ -92,6 +93,7 @@ function useOwnList({ locale, isKept }: ViewedView) {
     });
   }, [locale, navigate]);
   useEffect(() => {
+    leaveViewedToOwner();
     const own = viewedProducts();
     if (!isKept) void show();
     else if (own.length > 0)

@@ -3,6 +3,7 @@
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { ProductGrid } from '#features/listings/components/product-grid.tsx';
+import { leaveViewedToOwner } from '#features/listings/params/viewed-owner.ts';
 import { viewedProducts } from '#features/listings/params/viewed-products.ts';
 import * as m from '#messages/pages/storefront/lists';
 import type { Locale } from '#shared/locale.ts';
@@ -18,6 +19,7 @@ export function ViewedStrip({ locale, without }: { locale: Locale; without?: str
   const { data, load } = useFetcher<typeof loader>();
   const { submit } = useFetcher();
   useEffect(() => {
+    leaveViewedToOwner();
     const ids = viewedProducts().filter((id) => id !== without);
     if (ids.length > 0)
       void load(

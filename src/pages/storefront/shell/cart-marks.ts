@@ -30,10 +30,11 @@ export function addByRequest(showAgain: () => void): () => void {
     if (button.ariaBusy === 'true') return;
     button.ariaBusy = 'true';
     const send = async () => {
-      const isAdded = await requestAdded(step.first, step.second, quantity);
+      const answer = await requestAdded(step.first, step.second, quantity);
       button.ariaBusy = null;
       showAgain();
-      if (isAdded) link()?.click();
+      // Of a lost answer the cart itself says whether the line is there: sent again it would double.
+      if (answer !== 'refused') link()?.click();
       else {
         isRefused = true;
         form.requestSubmit(button);
@@ -46,16 +47,20 @@ export function addByRequest(showAgain: () => void): () => void {
   return () => document.removeEventListener('submit', onSubmit, true);
 }
 
-async function requestAdded(product: string, variant: string, quantity: number): Promise<boolean> {
+async function requestAdded(
+  product: string,
+  variant: string,
+  quantity: number,
+): Promise<'added' | 'refused' | 'lost'> {
   try {
     const { ok } = await fetch('/api/v1/cart-items', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ product, variant: variant || null, quantity }),
     });
-    return ok;
+    return ok ? 'added' : 'refused';
   } catch (error) {
     console.warn(error);
-    return false;
+    return 'lost';
   }
 }

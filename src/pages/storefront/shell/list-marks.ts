@@ -13,7 +13,10 @@ import {
   stepName,
   stepValue,
 } from '#features/lists/rules/list-form.ts';
+import { listsTopic } from '#features/lists/rules/list-topic.ts';
+import { leaveViewedToOwner } from '#features/listings/params/viewed-owner.ts';
 import { browserCookie } from '#ui/browser-cookie.ts';
+import { onTold } from '#ui/told-changes.ts';
 import { addByRequest, countCart } from './cart-marks.ts';
 
 /** Of an account that has been logged out elsewhere nothing is shown. */
@@ -112,14 +115,28 @@ export function markLists(): () => void {
   addEventListener('focus', showAgain);
   addEventListener('pageshow', showAgain);
   const stopAdding = addByRequest(showAgain);
+  leaveViewedToOwner();
   showAgain();
+  const stopHearing = hearOfOtherDevices(showAgain);
   return () => {
+    stopHearing();
     stopAdding();
     observer.disconnect();
     document.removeEventListener('submit', onSubmit, true);
     removeEventListener('focus', showAgain);
     removeEventListener('pageshow', showAgain);
   };
+}
+
+/** The answer has cookies of what another device or tab has changed. */
+function hearOfOtherDevices(showAgain: () => void): () => void {
+  if (browserCookie('currentUser') === null) return () => {};
+  const look = async () => {
+    const form = document.getElementById(listFormId) as HTMLFormElement | null;
+    if (form) await fetch(form.action).catch(() => {});
+    showAgain();
+  };
+  return onTold(listsTopic, () => void look());
 }
 
 /** The answer leads back to the page, which is here already. Failures are only logged. */
