@@ -360,6 +360,30 @@ describe('totals', () => {
   });
 });
 
+test('of all stars or of so many alone', async () => {
+  const { id: five } = await written({ productStars: 5 });
+  const { id: two } = await written({ productStars: 2 }, other);
+  const withStars = async (stars: number | null) =>
+    (
+      await listReviews(visitor, seller.product, { sort: 'highest', stars, after: null, limit: 9 })
+    ).rows.map(({ id }) => id);
+
+  expect(await withStars(null)).toEqual([five, two]);
+  expect(await withStars(2)).toEqual([two]);
+  expect(await withStars(1)).toEqual([]);
+});
+
+test('staff look through what is shown and what is hidden', async () => {
+  const { id } = await written();
+
+  expect(await listReviewsToModerate(staff)).toEqual([]);
+  expect(await listReviewsToModerate(staff, 'shown')).toMatchObject([{ id }]);
+  await moderateReview(staff, id, { part: 'review', isShown: false, reason: 'Untrue' });
+
+  expect(await listReviewsToModerate(staff, 'shown')).toEqual([]);
+  expect(await listReviewsToModerate(staff, 'hidden')).toMatchObject([{ id }]);
+});
+
 test.each(['newest', 'helpful', 'highest', 'lowest'] as const)(
   'pages in the order %j show every review once',
   async (sort) => {

@@ -7,6 +7,10 @@ import { plainText } from '#shared/plain-text.ts';
 export const reviewStates = ['shown', 'held', 'hidden'] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
+/** What staff look through; those that wait first. */
+export const moderationLists = ['held', 'hidden', 'shown'] as const satisfies readonly ReviewState[];
+export type ModerationList = (typeof moderationLists)[number];
+
 /** Why it waits for staff. */
 export const holdReasons = ['word', 'contact', 'changed'] as const;
 export type HoldReason = (typeof holdReasons)[number];

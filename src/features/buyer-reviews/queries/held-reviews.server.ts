@@ -9,6 +9,7 @@ import { permit } from '#platform/permission.ts';
 import { fingerprintOf } from '#platform/shown-parts.ts';
 import { whyNotModerateReviews } from '../permissions.ts';
 import { shownOf } from '../rules.ts';
+import type { ModerationList } from '../schemas.ts';
 import { buyerReviewActs, buyerReviewReports, buyerReviews } from '../table.server.ts';
 import { withTitle } from './own-reviews.server.ts';
 import { photoRows, withPhotos } from './review-photos.server.ts';
@@ -41,16 +42,24 @@ const columns = {
   createdAt: buyerReviews.createdAt,
 } as const;
 
-/** The 100 that have waited longest. Throws refused, unauthenticated. */
-export async function listReviewsToModerate(context: Context) {
+/**
+ * The 100 that have waited longest, or the newest 100 shown or hidden. Throws refused,
+ * unauthenticated.
+ */
+export async function listReviewsToModerate(context: Context, list: ModerationList = 'held') {
   permit(whyNotModerateReviews(context.actor));
+  const isRising = list === 'held';
   const rows = await context.db
     .select(columns)
     .from(buyerReviews)
     .innerJoin(products, eq(products.id, buyerReviews.productId))
     .innerJoin(stores, eq(stores.id, buyerReviews.storeId))
-    .where(isWaiting)
-    .orderBy(asc(buyerReviews.createdAt), asc(buyerReviews.id))
+    .where(isRising ? isWaiting : eq(buyerReviews.state, list))
+    .orderBy(
+      ...[buyerReviews.createdAt, buyerReviews.id].map((column) =>
+        isRising ? asc(column) : desc(column),
+      ),
+    )
     .limit(most);
   return rows.map((row) => withTitle(row, context.locale));
 }

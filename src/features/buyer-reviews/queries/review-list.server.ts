@@ -50,11 +50,17 @@ const pageOf = <Row extends { readonly id: string }>(rows: readonly Row[], limit
   next: rows.length > limit ? rows[limit - 1]!.id : null,
 });
 
+type ReviewPage = Page & {
+  readonly sort: ReviewSort;
+  /** Only those with so many stars for the product, 1 to 5. */
+  readonly stars?: number | null;
+};
+
 /** The shown reviews of a product that is offered. */
 export async function listReviews(
   context: Context,
   product: string,
-  { sort, after, limit }: Page & { readonly sort: ReviewSort },
+  { sort, stars = null, after, limit }: ReviewPage,
 ) {
   const rows = await context.db
     .select(publicColumns(context))
@@ -63,6 +69,7 @@ export async function listReviews(
       and(
         sql`${buyerReviews.productId} = ${offeredProductId(product)}`,
         eq(buyerReviews.state, 'shown'),
+        stars === null ? undefined : eq(buyerReviews.productStars, stars),
         after === null ? undefined : afterPosition(sort, after),
       ),
     )

@@ -1,21 +1,27 @@
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { listReviewsToModerate } from '#features/buyer-reviews/queries/held-reviews.server.ts';
+import { moderationLists } from '#features/buyer-reviews/schemas.ts';
 import * as reviewTexts from '#messages/features/buyer-reviews';
 import * as m from '#messages/pages/control/reviews';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
+import { withParameters } from '#shared/search-parameters.ts';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
+import { SectionTabs } from '#ui/section-tabs.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/reviews.page';
+import { choiceIn } from '../list-parameters.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const { locale } = context;
-    const rows = await listReviewsToModerate(context);
+    const list = choiceIn(args.url.searchParams, 'list', moderationLists) ?? 'held';
+    const rows = await listReviewsToModerate(context, list);
     return {
       locale,
+      list,
       rows: rows.map(({ createdAt, holdReason, answerState, openReportCount, ...row }) => ({
         id: row.id,
         title: row.title,
@@ -31,13 +37,23 @@ export const loader = (args: Route.LoaderArgs) =>
     };
   });
 
-export default function ReviewsPage({ loaderData: { locale, rows } }: Route.ComponentProps) {
+export default function ReviewsPage({ loaderData: { locale, list, rows } }: Route.ComponentProps) {
   return (
     <PanelPage
       title={m.title({ locale })}
       lead={m.lead({ locale })}
       {...panelWay('control', locale)}
     >
+      <SectionTabs
+        label={m.lists({ locale })}
+        tabs={moderationLists.map((one) => ({
+          href: withParameters(memberPaths.controlReviews({ locale }), {
+            list: one === 'held' ? null : one,
+          }),
+          label: m.list({ list: one }, { locale }),
+          isCurrent: one === list,
+        }))}
+      />
       {rows.length === 0 ? (
         <EmptyState title={m.none({ locale })} text={m.noneText({ locale })} />
       ) : (

@@ -14,6 +14,7 @@ import {
   reviewSorts,
 } from '#features/buyer-reviews/schemas.ts';
 import { findProduct } from '#features/listings/queries/product-detail.server.ts';
+import * as reviewTexts from '#messages/features/buyer-reviews';
 import * as m from '#messages/pages/storefront/reviews';
 import { notFound } from '#platform/http/problems.ts';
 import { handleForm } from '#platform/pages/form-action.ts';
@@ -30,9 +31,13 @@ import { PageHead } from '../meta/page-head.tsx';
 import type { Route } from './+types/reviews.page';
 
 const perPage = 20;
+const starCounts = [5, 4, 3, 2, 1] as const;
 
 const sortIn = (query: URLSearchParams): ReviewSort =>
   reviewSorts.find((sort) => sort === query.get('sort')) ?? 'newest';
+
+const starsIn = (query: URLSearchParams): number | null =>
+  starCounts.find((stars) => String(stars) === query.get('stars')) ?? null;
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
@@ -41,10 +46,11 @@ export const loader = (args: Route.LoaderArgs) =>
     const found = isPublicId(id) ? await findProduct(context, id) : null;
     if (found === null) throw notFound();
     const sort = sortIn(searchParams);
+    const stars = starsIn(searchParams);
     const asked = searchParams.get('after');
     const after = asked !== null && isPublicId(asked) ? asked : null;
     const [{ rows, next }, rating] = await Promise.all([
-      listReviews(context, id, { sort, after, limit: perPage }),
+      listReviews(context, id, { sort, stars, after, limit: perPage }),
       findRating(context, id),
     ]);
     return {
@@ -56,6 +62,7 @@ export const loader = (args: Route.LoaderArgs) =>
       isMember: context.actor.kind === 'member',
       done: searchParams.get('done'),
       sort,
+      stars,
       // Written here: browsers need no schemas for them.
       sorts: reviewSorts.map((one) => ({
         value: one,
@@ -89,8 +96,13 @@ export const action = (args: Route.ActionArgs) =>
       await reportReview(context, id, { reason, note });
     }
     const here = paths.reviews({ locale: context.locale, id: args.params.product });
+    const { searchParams } = args.url;
     return redirect(
-      withParameters(here, { sort: args.url.searchParams.get('sort'), done: input.intent }),
+      withParameters(here, {
+        sort: searchParams.get('sort'),
+        stars: starsIn(searchParams),
+        done: input.intent,
+      }),
       303,
     );
   });
@@ -156,12 +168,20 @@ function Judging({
   );
 }
 
-const SortForm = ({ data: { locale, id, sort, sorts } }: { data: Loaded }) => (
+const SortForm = ({ data: { locale, id, sort, sorts, stars } }: { data: Loaded }) => (
   <form method="get" action={paths.reviews({ locale, id })} className="filter-bar">
     <Select isSmall label={m.sort({ locale })} name="sort" defaultValue={sort}>
       {sorts.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
+        </option>
+      ))}
+    </Select>
+    <Select isSmall label={m.stars({ locale })} name="stars" defaultValue={stars ?? ''}>
+      <option value="">{m.anyStars({ locale })}</option>
+      {starCounts.map((count) => (
+        <option key={count} value={count}>
+          {reviewTexts.starCount({ stars: count }, { locale })}
         </option>
       ))}
     </Select>
@@ -172,9 +192,10 @@ const SortForm = ({ data: { locale, id, sort, sorts } }: { data: Loaded }) => (
 );
 
 /** The rest of the list is one page on; the first, one back. */
-function Ways({ data: { locale, id, sort, after, next } }: { data: Loaded }) {
+function Ways({ data: { locale, id, sort, stars, after, next } }: { data: Loaded }) {
   const here = withParameters(paths.reviews({ locale, id }), {
     sort: sort === 'newest' ? null : sort,
+    stars,
   });
   return (
     <div className="cluster">
@@ -196,7 +217,7 @@ export default function ReviewsPage({
   loaderData: data,
   actionData: answer,
 }: Route.ComponentProps) {
-  const { locale, publicUrl, id, title, path, isMember, done, after, rating, rows } = data;
+  const { locale, publicUrl, id, title, path, isMember, done, after, stars, rating, rows } = data;
   const doneText = answer ? '' : m.done({ what: done ?? '' }, { locale });
   const heading = m.title({ product: isolated(title) }, { locale });
   return (
@@ -207,7 +228,7 @@ export default function ReviewsPage({
         publicUrl={publicUrl}
         path={paths.unlocalized(paths.reviews, { id })}
         locale={locale}
-        isIndexed={rating !== null && after === null}
+        isIndexed={rating !== null && after === null && stars === null}
       />
       <h1 className="display display-4">{heading}</h1>
       <p>
@@ -238,6 +259,7 @@ export default function ReviewsPage({
               </a>
             </p>
           )}
+          {rows.length === 0 ? <p>{m.noneWithStars({ locale })}</p> : null}
           <ul className="review-list-items">
             {rows.map((review) => (
               <ReviewItem key={review.id} review={review} locale={locale}>
