@@ -13,6 +13,7 @@ import type { Locale } from '#shared/locale.ts';
 import { linkMailedTo } from '#tests/support/browser-mails.ts';
 import { openDrawer, phone } from '#tests/support/browser-screens.ts';
 import { isAlive, test } from '#tests/support/browser-test.ts';
+import { password as ownPassword, signUpBuyer } from '#tests/support/browser-users.ts';
 
 const password = 'dört-mevsim-4';
 const name = 'Selin Yıldız';
@@ -142,6 +143,8 @@ test('a buyer signs up, confirms the e-mail, logs in and logs out', async ({
   );
   await button(page, signUp.register(locale)).click();
   await expect(main(page).getByText(errors.signedUp(locale))).toBeVisible();
+  const attempt = (await page.context().cookies()).find(({ name: one }) => one === 'authAttempt');
+  expect(decodeURIComponent(attempt!.value)).toContain('"isSignup":true');
   await expect(account(page), 'signing up does not log in').toContainText(shell.signIn(locale));
 
   await confirmEmail(page, lang, email);
@@ -314,4 +317,31 @@ test.describe('without scripts', () => {
     await page.goto(link);
     await expect(main(page).getByText(errors.linkUsed(locale))).toBeVisible();
   });
+});
+
+test('the client’s auth state keeps why a log-in failed, until one succeeds', async ({
+  page,
+  request,
+  navigate,
+  lang,
+}) => {
+  const locale = { locale: lang };
+  const email = await signUpBuyer(request);
+  const state = async () => {
+    const cookies = await page.context().cookies();
+    const text = cookies.find(({ name: one }) => one === 'authAttempt')?.value;
+    return text === undefined ? null : (JSON.parse(decodeURIComponent(text)) as object);
+  };
+  await navigate('/:lang/account/login', { lang });
+  await fillInLogIn(page, lang, email, 'not the password');
+  await expect(main(page).getByText(errors.wrongCredentials(locale))).toBeVisible();
+
+  const loginErrorMsg = errors.wrongCredentials(locale);
+  expect(await state()).toEqual({ isSignup: false, loginError: true, loginErrorMsg });
+  await navigate('/:lang/account/login', { lang });
+  await expect(main(page).getByText(loginErrorMsg)).toBeVisible();
+
+  await fillInLogIn(page, lang, email, ownPassword);
+  await expect(account(page)).toContainText('Layla Haddad');
+  expect(await state()).toBeNull();
 });

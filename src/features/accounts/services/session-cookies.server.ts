@@ -7,6 +7,7 @@ import { currencyCookie } from '#platform/http/preference-cookies.ts';
 import type { Id } from '#shared/ids.ts';
 import { currentUserOf, findSession, type FoundSession } from '../queries/sessions.server.ts';
 import { deviceDays, sessionDays } from '../rules.ts';
+import { attemptCookie } from './auth-attempt.server.ts';
 import type { OpenedSession } from './sessions.server.ts';
 
 const names = { session: sessionCookieName, display: 'currentUser', device: 'device' } as const;
@@ -95,6 +96,7 @@ export const welcomeHeaders = async (context: Context, session: OpenedSession): 
   headersOf([
     ...(await sessionCookies(context, session)),
     noticeCookie('welcome', context.services.publicUrl),
+    attemptCookie(context, null),
   ]);
 
 /** What the browser itself keeps, such as the products that were looked at, ends as well. */
@@ -102,6 +104,7 @@ export function goodbyeHeaders(context: Context): Headers {
   const headers = headersOf([
     ...removedCookies(context),
     noticeCookie('goodbye', context.services.publicUrl),
+    attemptCookie(context, null),
   ]);
   headers.set('clear-site-data', '"storage"');
   return headers;

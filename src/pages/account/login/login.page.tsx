@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
 import { logInHalfway } from '#features/accounts/commands/log-in.server.ts';
+import { useAuthState } from '#features/accounts/components/use-auth-state.ts';
+import { keepingError } from '#features/accounts/services/auth-attempt.server.ts';
 import {
   checkPassword,
   openPlainSession,
@@ -18,6 +20,7 @@ import { loadPage } from '#platform/pages/load-page.ts';
 import type { OpenedSession } from '#features/accounts/services/sessions.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
+import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { Form, SubmitButton } from '#ui/form.tsx';
@@ -93,9 +96,13 @@ export const action = (args: Route.ActionArgs) => {
       if ('halfway' in input)
         return onwards(
           context,
-          await logInHalfway(context, { sealed: input.halfway, code: input.code, device }),
+          await keepingError(context, () =>
+            logInHalfway(context, { sealed: input.halfway, code: input.code, device }),
+          ),
         );
-      const { userId, needsCode } = await checkPassword(context, { ...input, device });
+      const { userId, needsCode } = await keepingError(context, () =>
+        checkPassword(context, { ...input, device }),
+      );
       const half: ActionResult = {
         values: { halfway: await sealHalfway(context, userId) },
         errors: {},
@@ -107,6 +114,13 @@ export const action = (args: Route.ActionArgs) => {
     },
   );
 };
+
+/** To who comes back to the page within the hour. */
+function LastAttempt({ locale }: { readonly locale: Locale }) {
+  const { isSignup, loginError, loginErrorMsg } = useAuthState();
+  if (loginError && loginErrorMsg !== null) return <Alert tone="warning">{loginErrorMsg}</Alert>;
+  return isSignup ? <Alert tone="success">{signedUp({ locale })}</Alert> : null;
+}
 
 export default function LogInPage({
   loaderData: { locale, said, search, next, hasGoogle },
@@ -131,6 +145,7 @@ export default function LogInPage({
       }
     >
       {said && !answer ? <Alert tone={said.tone}>{said.text}</Alert> : null}
+      {said || answer ? null : <LastAttempt locale={locale} />}
       {needsCode ? (
         <Form key="code" answer={answer} action={search}>
           <input type="hidden" name="halfway" value={sealed} />
