@@ -334,9 +334,9 @@ test('the client’s auth state keeps why a log-in failed, until one succeeds', 
   };
   await navigate('/:lang/account/login', { lang });
   await fillInLogIn(page, lang, email, 'not the password');
-  await expect(main(page).getByText(errors.wrongCredentials(locale))).toBeVisible();
+  await expect(main(page).getByText(errors.wrongLogIn(locale))).toBeVisible();
 
-  const loginErrorMsg = errors.wrongCredentials(locale);
+  const loginErrorMsg = errors.wrongLogIn(locale);
   expect(await state()).toEqual({ isSignup: false, loginError: true, loginErrorMsg });
   await navigate('/:lang/account/login', { lang });
   await expect(main(page).getByText(loginErrorMsg)).toBeVisible();
