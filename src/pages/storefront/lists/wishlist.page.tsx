@@ -1,3 +1,4 @@
+import { percentText } from '#features/category-terms/format.ts';
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { ProductCard } from '#features/listings/components/product-card.tsx';
@@ -72,7 +73,8 @@ function Keeping({
   locale: Locale;
 }) {
   const answer = resultFor(last, 'keep', id);
-  const percentText = (percent: number) => m.alertAt({ percent: ltr(`${percent}%`) }, { locale });
+  const alertText = (percent: number) =>
+    m.alertAt({ percent: ltr(percentText(percent * 100, locale)) }, { locale });
   return (
     <>
       {kept.note === '' ? null : (
@@ -81,7 +83,7 @@ function Keeping({
         </p>
       )}
       {kept.alertPercent === null ? null : (
-        <p className="text-soft text-sm">{percentText(kept.alertPercent)}</p>
+        <p className="text-soft text-sm">{alertText(kept.alertPercent)}</p>
       )}
       <details open={answer ? true : undefined}>
         <summary>{m.noteAndAlert({ locale })}</summary>
@@ -106,7 +108,7 @@ function Keeping({
             <option value="">{m.noAlert({ locale })}</option>
             {alertPercents.map((percent) => (
               <option key={percent} value={percent}>
-                {percentText(percent)}
+                {alertText(percent)}
               </option>
             ))}
           </Select>

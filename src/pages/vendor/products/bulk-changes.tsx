@@ -1,7 +1,7 @@
+import { percentText } from '#features/category-terms/format.ts';
 import type { listBulkChanges } from '#features/products/queries/bulk-changes.server.ts';
 import * as m from '#messages/pages/vendor/products';
 import type { ActionResult } from '#platform/pages/form-action.ts';
-import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { IntentForm, SubmitButton } from '#ui/form.tsx';
@@ -21,7 +21,7 @@ export const isMoving = ({ state }: ShownChange): boolean =>
 function nameOf({ act, total }: ShownChange, locale: Locale): string {
   const count = m.productCount({ count: total }, { locale });
   if (act.kind !== 'price') return `${m.bulkActName({ act: act.kind }, { locale })}: ${count}`;
-  const percent = `${number(locale, Math.abs(act.basisPoints) / 100)}%`;
+  const percent = percentText(Math.abs(act.basisPoints), locale);
   const kind = act.basisPoints > 0 ? 'raise' : 'lower';
   return `${m.bulkActName({ act: kind }, { locale })} (${percent}): ${count}`;
 }
