@@ -1,6 +1,6 @@
-import { percentText } from '#features/category-terms/format.ts';
 import { redirect } from 'react-router';
 import { z } from 'zod';
+import { percentText } from '#features/category-terms/format.ts';
 import { ProductCard } from '#features/listings/components/product-card.tsx';
 import { getProductCards } from '#features/listings/queries/product-cards.server.ts';
 import { keepWish } from '#features/lists/commands/keep-wish.server.ts';
