@@ -8,7 +8,11 @@ export const reviewStates = ['shown', 'held', 'hidden'] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
 /** What staff look through; those that wait first. */
-export const moderationLists = ['held', 'hidden', 'shown'] as const satisfies readonly ReviewState[];
+export const moderationLists = [
+  'held',
+  'hidden',
+  'shown',
+] as const satisfies readonly ReviewState[];
 export type ModerationList = (typeof moderationLists)[number];
 
 /** Why it waits for staff. */

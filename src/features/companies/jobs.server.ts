@@ -1,4 +1,4 @@
-// Holidays and certificates that end by the clock, mails about acts of staff, and merged categories.
+// Holidays and certificates that end by the clock, mails about acts of staff, merged categories.
 import { z } from 'zod';
 import { type GroupsMerged, groupsMergedEvent } from '#features/categories/events.ts';
 import { on } from '#platform/events/relay.server.ts';

@@ -11,7 +11,7 @@ import {
   listDirectory,
   noDirectoryFilters,
 } from '#features/directory/queries/directory-list.server.ts';
-import { followGroup as followInDirectory } from '#features/directory/services/follow-group.server.ts';
+import * as directory from '#features/directory/services/follow-group.server.ts';
 import type { Context } from '#platform/context.ts';
 import { createBucketStorage } from '#platform/files/bucket-storage.ts';
 import type { Mail } from '#platform/mail/mailer.server.ts';
@@ -189,7 +189,7 @@ describe('an application', () => {
     await chooseLegalForm(typing, { legalForm: 'association' });
     await keepCompanyDraft(typing, { legalName: 'Der', sectors: sector });
 
-    const runs = [followGroup, followInDirectory].map((follow) => follow(operator, merged));
+    const runs = [followGroup, directory.followGroup].map((follow) => follow(operator, merged));
     expect(await Promise.all(runs)).toEqual([2, 1]);
 
     expect((await findOwnMembership(owner))!.companyData).toMatchObject({

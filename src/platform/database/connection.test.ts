@@ -130,7 +130,7 @@ test(
   patienceMs,
 );
 
-test('statements of one transaction are sent one after another, also after one that fails', async () => {
+test('statements of one transaction are sent one after another', async () => {
   const warnings: Error[] = [];
   const note = (warning: Error) => warnings.push(warning);
   process.on('warning', note);
@@ -145,7 +145,7 @@ test('statements of one transaction are sent one after another, also after one t
   );
 
   await expect(failed).rejects.toMatchObject({ cause: { code: '22012' } });
-  expect(answers.map(({ rows }) => rows)).toEqual([1, 2, 3].map((number) => [{ number }]));
+  expect(answers).toMatchObject([1, 2, 3].map((number) => ({ rows: [{ number }] })));
   expect(await db.execute(sql`select 3 as three`)).toMatchObject({ rows: [{ three: 3 }] });
   expect(warnings).toEqual([]);
 });

@@ -115,14 +115,10 @@ function sendInOrder(client: WatchedClient): void {
       return query(...given);
     const answer = running === null ? query(...given) : running.then(() => query(...given));
     if (!(answer instanceof Promise)) return answer;
-    const ended = answer.then(
-      () => {},
-      () => {},
-    );
-    running = ended;
-    void ended.then(() => {
+    const ended = Promise.allSettled([answer]).finally(() => {
       if (running === ended) running = null;
     });
+    running = ended;
     return answer;
   };
 }

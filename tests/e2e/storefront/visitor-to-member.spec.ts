@@ -23,7 +23,10 @@ async function signUpByPage(page: Page, lang: Locale, email: string): Promise<vo
   await field(page, accounts.country(locale)).selectOption('AE');
   await field(page, accounts.phoneCountry(locale)).selectOption('AE');
   await field(page, accounts.phone(locale)).fill('50 123 4567');
-  await page.getByRole('main').getByRole('button', { name: signUp.register(locale) }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: signUp.register(locale) })
+    .click();
   await expect(page.getByText(errors.signedUp(locale))).toBeVisible();
 }
 
@@ -32,7 +35,10 @@ async function logInByPage(page: Page, lang: Locale, email: string): Promise<voi
   await page.goto(`/${lang}/account/login`);
   await field(page, logIn.email(locale)).fill(email);
   await field(page, logIn.password(locale)).fill(password);
-  await page.getByRole('main').getByRole('button', { name: logIn.submit(locale) }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: logIn.submit(locale) })
+    .click();
   await expect(page).not.toHaveURL(/\/login/);
 }
 
@@ -47,8 +53,11 @@ async function expectKept(page: Page, lang: Locale, product: string): Promise<vo
   }
 }
 
-for (const javaScriptEnabled of [true, false])
-  test(`a visitor's lists and cart come along, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+for (const [how, javaScriptEnabled] of [
+  ['with', true],
+  ['without', false],
+] as const)
+  test(`a visitor's lists and cart come along, ${how} scripts`, async ({
     browser,
     baseURL,
     market,
@@ -78,7 +87,10 @@ for (const javaScriptEnabled of [true, false])
     }
     await page.goto(`/${lang}/product/${market.handle}`);
     if (javaScriptEnabled) await isAlive(page);
-    await page.getByRole('button', { name: listings.addToCart(locale) }).first().click();
+    await page
+      .getByRole('button', { name: listings.addToCart(locale) })
+      .first()
+      .click();
     await expect
       .poll(async () => (await today.cookies()).some(({ name }) => name === 'cartItems'))
       .toBe(true);

@@ -15,8 +15,8 @@ function ownMark(): string | null {
 }
 
 /**
- * Forgets what somebody else looked at whose log-in has ended, also elsewhere. What a visitor looked
- * at belongs to who logs in.
+ * Forgets what somebody else looked at whose log-in has ended, also elsewhere. What a visitor
+ * looked at belongs to who logs in.
  */
 export function leaveViewedToOwner(): void {
   const owner = ownMark();

@@ -10,7 +10,14 @@ import { PanelPage } from '#ui/panel-page.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/companies.page';
 import { pageIn } from '../list-parameters.ts';
-import { ExportButton, FilteredList, SideBadges, sortOptions, StateBadge, type Choice } from '../list-parts.tsx';
+import {
+  ExportButton,
+  FilteredList,
+  SideBadges,
+  sortOptions,
+  StateBadge,
+  type Choice,
+} from '../list-parts.tsx';
 import { readCompanyFilters } from './company-parameters.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -69,60 +76,60 @@ export default function CompaniesPage({
       tools={<ExportButton href={`${path}/export${search}`} locale={locale} />}
     >
       <FilteredList
-          path={path}
-          locale={locale}
-          searches={[{ name: 'q', label: m.searchCompanies({ locale }), value: filters.query }]}
-          choices={choices}
-          isFiltered={search !== ''}
-          found={m.companiesFound({ count }, { locale })}
-          pages={pages}
-          page={page}
-          address={address}
-noMatch={companies.length === 0 ? m.noMatch({ locale }) : null}
->
-<TableScroll label={m.companies({ locale })}>
-            <table className="data-table">
-              <thead>
-                <tr>
-                  <th scope="col">{m.name({ locale })}</th>
-                  <th scope="col">{m.side({ locale })}</th>
-                  <th scope="col">{m.country({ locale })}</th>
-                  <th scope="col" className="data-table-number">
-                    {m.members({ locale })}
-                  </th>
-                  <th scope="col" className="data-table-number">
-                    {m.stores({ locale })}
-                  </th>
-                  <th scope="col">{m.state({ locale })}</th>
-                  <th scope="col">{m.since({ locale })}</th>
+        path={path}
+        locale={locale}
+        searches={[{ name: 'q', label: m.searchCompanies({ locale }), value: filters.query }]}
+        choices={choices}
+        isFiltered={search !== ''}
+        found={m.companiesFound({ count }, { locale })}
+        pages={pages}
+        page={page}
+        address={address}
+        noMatch={companies.length === 0 ? m.noMatch({ locale }) : null}
+      >
+        <TableScroll label={m.companies({ locale })}>
+          <table className="data-table">
+            <thead>
+              <tr>
+                <th scope="col">{m.name({ locale })}</th>
+                <th scope="col">{m.side({ locale })}</th>
+                <th scope="col">{m.country({ locale })}</th>
+                <th scope="col" className="data-table-number">
+                  {m.members({ locale })}
+                </th>
+                <th scope="col" className="data-table-number">
+                  {m.stores({ locale })}
+                </th>
+                <th scope="col">{m.state({ locale })}</th>
+                <th scope="col">{m.since({ locale })}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {companies.map((company) => (
+                <tr key={company.id}>
+                  <td className="text-medium">
+                    <a className="link" dir="auto" href={`${path}/${company.id}`}>
+                      {company.name}
+                    </a>
+                  </td>
+                  <td>
+                    <SideBadges sides={company} locale={locale} />
+                  </td>
+                  <td>{company.country === null ? '–' : countryName(company.country, locale)}</td>
+                  <td className="data-table-number text-tabular">{company.members}</td>
+                  <td className="data-table-number text-tabular">{company.stores}</td>
+                  <td>
+                    <StateBadge isDisabled={company.isDisabled} locale={locale} />
+                  </td>
+                  <td className="text-tabular text-nowrap">
+                    {dateText(company.createdAt, locale)}
+                  </td>
                 </tr>
-              </thead>
-              <tbody>
-                {companies.map((company) => (
-                  <tr key={company.id}>
-                    <td className="text-medium">
-                      <a className="link" dir="auto" href={`${path}/${company.id}`}>
-                        {company.name}
-                      </a>
-                    </td>
-                    <td>
-                      <SideBadges sides={company} locale={locale} />
-                    </td>
-                    <td>{company.country === null ? '–' : countryName(company.country, locale)}</td>
-                    <td className="data-table-number text-tabular">{company.members}</td>
-                    <td className="data-table-number text-tabular">{company.stores}</td>
-                    <td>
-                      <StateBadge isDisabled={company.isDisabled} locale={locale} />
-                    </td>
-                    <td className="text-tabular text-nowrap">
-                      {dateText(company.createdAt, locale)}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </TableScroll>
-</FilteredList>
+              ))}
+            </tbody>
+          </table>
+        </TableScroll>
+      </FilteredList>
     </PanelPage>
   );
 }

@@ -121,40 +121,40 @@ export default function DisputesPage({ loaderData }: Route.ComponentProps) {
         <EmptyState title={m.noneTitle({ locale })} text={m.noneText({ locale })} />
       ) : (
         <FilteredList
-            path={path}
-            locale={locale}
-            isFiltered={isFiltered}
-            searches={[{ name: 'q', label: m.search({ locale }), value: query }]}
-            choices={[
-              {
-                name: 'state',
-                label: m.state({ locale }),
-                value: state,
-                any: m.any({ locale }),
-                options: disputeStates.map((value) => ({
-                  value,
-                  label: disputeStateText(value, locale),
-                })),
-              },
-              {
-                name: 'reason',
-                label: m.reason({ locale }),
-                value: reason,
-                any: m.any({ locale }),
-                options: disputeReasons.map((value) => ({
-                  value,
-                  label: reasonText(value, locale),
-                })),
-              },
-            ]}
-            found={m.found({ count }, { locale })}
-            pages={pages}
-            page={page}
-            address={address}
-noMatch={rows.length === 0 ? m.noMatch({ locale }) : null}
->
-<DisputeTable rows={rows} locale={locale} />
-</FilteredList>
+          path={path}
+          locale={locale}
+          isFiltered={isFiltered}
+          searches={[{ name: 'q', label: m.search({ locale }), value: query }]}
+          choices={[
+            {
+              name: 'state',
+              label: m.state({ locale }),
+              value: state,
+              any: m.any({ locale }),
+              options: disputeStates.map((value) => ({
+                value,
+                label: disputeStateText(value, locale),
+              })),
+            },
+            {
+              name: 'reason',
+              label: m.reason({ locale }),
+              value: reason,
+              any: m.any({ locale }),
+              options: disputeReasons.map((value) => ({
+                value,
+                label: reasonText(value, locale),
+              })),
+            },
+          ]}
+          found={m.found({ count }, { locale })}
+          pages={pages}
+          page={page}
+          address={address}
+          noMatch={rows.length === 0 ? m.noMatch({ locale }) : null}
+        >
+          <DisputeTable rows={rows} locale={locale} />
+        </FilteredList>
       )}
     </PanelPage>
   );

@@ -111,30 +111,30 @@ export default function InvoicesPage({ loaderData: data }: Route.ComponentProps)
         <EmptyState title={shared.noneTitle({ locale })} text={m.noneText({ locale })} />
       ) : (
         <FilteredList
-            path={path}
-            locale={locale}
-            searches={[{ name: 'q', label: m.search({ locale }), value: filters.words }]}
-            choices={[
-              {
-                name: 'kind',
-                label: shared.document({ locale }),
-                value: filters.kind,
-                any: control.any({ locale }),
-                options: feeKinds.map((kind) => ({
-                  value: kind,
-                  label: shared.kindMany({ kind }, { locale }),
-                })),
-              },
-            ]}
-            isFiltered={isFiltered}
-            found={m.found({ count }, { locale })}
-            pages={pages}
-            page={page}
-            address={address}
-noMatch={rows.length === 0 ? m.noMatch({ locale }) : null}
->
-<InvoiceTable locale={locale} rows={rows} />
-</FilteredList>
+          path={path}
+          locale={locale}
+          searches={[{ name: 'q', label: m.search({ locale }), value: filters.words }]}
+          choices={[
+            {
+              name: 'kind',
+              label: shared.document({ locale }),
+              value: filters.kind,
+              any: control.any({ locale }),
+              options: feeKinds.map((kind) => ({
+                value: kind,
+                label: shared.kindMany({ kind }, { locale }),
+              })),
+            },
+          ]}
+          isFiltered={isFiltered}
+          found={m.found({ count }, { locale })}
+          pages={pages}
+          page={page}
+          address={address}
+          noMatch={rows.length === 0 ? m.noMatch({ locale }) : null}
+        >
+          <InvoiceTable locale={locale} rows={rows} />
+        </FilteredList>
       )}
     </PanelPage>
   );

@@ -131,33 +131,33 @@ export default function AllProductsPage({
     >
       {answer?.errors['product'] ? <Alert tone="danger">{answer.errors['product']}</Alert> : null}
       <FilteredList
-          path={path}
-          locale={locale}
-          searches={[
-            { name: 'q', label: m.searchProducts({ locale }), value: filters.query },
-            { name: 'store', label: m.searchStore({ locale }), value: filters.store },
-          ]}
-          choices={[
-            {
-              name: 'state',
-              label: control.state({ locale }),
-              value: filters.state,
-              any: control.any({ locale }),
-              options: productStates.map((state) => ({
-                value: state,
-                label: m.productState({ state }, { locale }),
-              })),
-            },
-          ]}
-          isFiltered={isFiltered}
-          found={m.found({ count }, { locale })}
-          pages={pages}
-          page={page}
-          address={address}
-noMatch={products.length === 0 ? control.noMatch({ locale }) : null}
->
-<ProductTable loaded={loaded} answer={answer} />
-</FilteredList>
+        path={path}
+        locale={locale}
+        searches={[
+          { name: 'q', label: m.searchProducts({ locale }), value: filters.query },
+          { name: 'store', label: m.searchStore({ locale }), value: filters.store },
+        ]}
+        choices={[
+          {
+            name: 'state',
+            label: control.state({ locale }),
+            value: filters.state,
+            any: control.any({ locale }),
+            options: productStates.map((state) => ({
+              value: state,
+              label: m.productState({ state }, { locale }),
+            })),
+          },
+        ]}
+        isFiltered={isFiltered}
+        found={m.found({ count }, { locale })}
+        pages={pages}
+        page={page}
+        address={address}
+        noMatch={products.length === 0 ? control.noMatch({ locale }) : null}
+      >
+        <ProductTable loaded={loaded} answer={answer} />
+      </FilteredList>
     </PanelPage>
   );
 }

@@ -84,30 +84,30 @@ export default function StoresPage({
   return (
     <PanelPage title={m.stores({ locale })} {...panelWay('control', locale)}>
       <FilteredList
-          path={path}
-          locale={locale}
-          searches={[{ name: 'q', label: m.searchStores({ locale }), value: filters.query }]}
-          choices={[
-            {
-              name: 'state',
-              label: m.state({ locale }),
-              value: filters.state,
-              any: m.any({ locale }),
-              options: storeStates.map((state) => ({
-                value: state,
-                label: storeStateTexts[state]({ locale }),
-              })),
-            },
-          ]}
-          isFiltered={isFiltered}
-          found={m.storesFound({ count }, { locale })}
-          pages={pages}
-          page={page}
-          address={address}
-noMatch={stores.length === 0 ? m.noMatch({ locale }) : null}
->
-<StoreTable stores={stores} locale={locale} />
-</FilteredList>
+        path={path}
+        locale={locale}
+        searches={[{ name: 'q', label: m.searchStores({ locale }), value: filters.query }]}
+        choices={[
+          {
+            name: 'state',
+            label: m.state({ locale }),
+            value: filters.state,
+            any: m.any({ locale }),
+            options: storeStates.map((state) => ({
+              value: state,
+              label: storeStateTexts[state]({ locale }),
+            })),
+          },
+        ]}
+        isFiltered={isFiltered}
+        found={m.storesFound({ count }, { locale })}
+        pages={pages}
+        page={page}
+        address={address}
+        noMatch={stores.length === 0 ? m.noMatch({ locale }) : null}
+      >
+        <StoreTable stores={stores} locale={locale} />
+      </FilteredList>
     </PanelPage>
   );
 }

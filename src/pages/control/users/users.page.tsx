@@ -11,7 +11,14 @@ import { PanelPage } from '#ui/panel-page.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/users.page';
 import { pageIn } from '../list-parameters.ts';
-import { ExportButton, FilteredList, SideBadges, sortOptions, StateBadge, type Choice } from '../list-parts.tsx';
+import {
+  ExportButton,
+  FilteredList,
+  SideBadges,
+  sortOptions,
+  StateBadge,
+  type Choice,
+} from '../list-parts.tsx';
 import { readUserFilters } from './user-parameters.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -135,38 +142,38 @@ export default function UsersPage({
       tools={<ExportButton href={`${path}/export${search}`} locale={locale} />}
     >
       <FilteredList
-          path={path}
-          locale={locale}
-          searches={[{ name: 'q', label: m.searchUsers({ locale }), value: filters.query }]}
-          choices={choices}
-          isFiltered={search !== ''}
-          found={m.usersFound({ count }, { locale })}
-          pages={pages}
-          page={page}
-          address={address}
-noMatch={people.length === 0 ? m.nobody({ locale }) : null}
->
-<TableScroll label={m.people({ locale })}>
-            <table className="data-table">
-              <thead>
-                <tr>
-                  <th scope="col">{m.name({ locale })}</th>
-                  <th scope="col">{m.email({ locale })}</th>
-                  <th scope="col">{m.company({ locale })}</th>
-                  <th scope="col">{m.side({ locale })}</th>
-                  <th scope="col">{m.confirmed({ locale })}</th>
-                  <th scope="col">{m.state({ locale })}</th>
-                  <th scope="col">{m.since({ locale })}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {people.map((person) => (
-                  <Row key={person.id} person={person} locale={locale} />
-                ))}
-              </tbody>
-            </table>
-          </TableScroll>
-</FilteredList>
+        path={path}
+        locale={locale}
+        searches={[{ name: 'q', label: m.searchUsers({ locale }), value: filters.query }]}
+        choices={choices}
+        isFiltered={search !== ''}
+        found={m.usersFound({ count }, { locale })}
+        pages={pages}
+        page={page}
+        address={address}
+        noMatch={people.length === 0 ? m.nobody({ locale }) : null}
+      >
+        <TableScroll label={m.people({ locale })}>
+          <table className="data-table">
+            <thead>
+              <tr>
+                <th scope="col">{m.name({ locale })}</th>
+                <th scope="col">{m.email({ locale })}</th>
+                <th scope="col">{m.company({ locale })}</th>
+                <th scope="col">{m.side({ locale })}</th>
+                <th scope="col">{m.confirmed({ locale })}</th>
+                <th scope="col">{m.state({ locale })}</th>
+                <th scope="col">{m.since({ locale })}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {people.map((person) => (
+                <Row key={person.id} person={person} locale={locale} />
+              ))}
+            </tbody>
+          </table>
+        </TableScroll>
+      </FilteredList>
     </PanelPage>
   );
 }

@@ -143,46 +143,14 @@ const CartLine = ({
   refused,
   locale,
 }: Said & { line: CartLineView; product: CartProductView }) => {
-  const { product, variant, variantName, sku, quantity, obstacle, before } = line;
+  const { product, variant, variantName, sku, quantity, obstacle } = line;
   const name = [title.value, variantName].filter(Boolean).join(', ');
   const fieldId = `quantity-${product}-${variant}`;
   const details = [variantName, sku === null ? null : ltr(sku)].filter(Boolean).join(' · ');
   return (
     <div className="cart-line">
       {details === '' ? null : <p className="text-soft">{bidi(details)}</p>}
-      {obstacle === null ? (
-        <LinePrice line={line} product={{ currency }} locale={locale} />
-      ) : (
-        <Alert tone="warning">
-          {m.obstacle({ kind: obstacle }, { locale })}
-          {before === null ? null : (
-            <>
-              {' '}
-              {bidi(
-                m.before({ price: priceText(before.priceMicros, before.currency, locale) }, { locale }),
-              )}
-            </>
-          )}
-        </Alert>
-      )}
-      {before === null || line.priceMicros === null ? null : (
-        <Alert tone="info">
-          {bidi(
-            m.changed(
-              {
-                before: priceText(before.priceMicros, before.currency, locale),
-                now: priceText(line.priceMicros, currency, locale),
-              },
-              { locale },
-            ),
-          )}
-          <form method="post" action={paths.cartItems({ locale })}>
-            <Button size="xs" name={stepName} value={stepValue('agree', product, variant)}>
-              {m.agree({ locale })}
-            </Button>
-          </form>
-        </Alert>
-      )}
+      <Terms line={line} currency={currency} locale={locale} />
       <form method="post" action={paths.cartItems({ locale })} className="cart-steps">
         {obstacle === null ? (
           <>
@@ -224,6 +192,44 @@ const CartLine = ({
         </p>
       )}
     </div>
+  );
+};
+
+/** The price, what keeps the line from being sold, and what has changed since it was added. */
+const Terms = ({
+  line,
+  currency,
+  locale,
+}: {
+  line: CartLineView;
+  currency: CartProductView['currency'];
+  locale: Locale;
+}) => {
+  const { product, variant, obstacle, before, priceMicros } = line;
+  const was = before && priceText(before.priceMicros, before.currency, locale);
+  return (
+    <>
+      {obstacle === null ? (
+        <LinePrice line={line} product={{ currency }} locale={locale} />
+      ) : (
+        <Alert tone="warning">
+          {m.obstacle({ kind: obstacle }, { locale })}
+          {was === null ? null : <> {bidi(m.before({ price: was }, { locale }))}</>}
+        </Alert>
+      )}
+      {was === null || priceMicros === null ? null : (
+        <Alert tone="info">
+          {bidi(
+            m.changed({ before: was, now: priceText(priceMicros, currency, locale) }, { locale }),
+          )}
+          <form method="post" action={paths.cartItems({ locale })}>
+            <Button size="xs" name={stepName} value={stepValue('agree', product, variant)}>
+              {m.agree({ locale })}
+            </Button>
+          </form>
+        </Alert>
+      )}
+    </>
   );
 };
 

@@ -33,7 +33,7 @@ export function addByRequest(showAgain: () => void): () => void {
       const answer = await requestAdded(step.first, step.second, quantity);
       button.ariaBusy = null;
       showAgain();
-      // Of a lost answer the cart itself says whether the line is there: sent again it would double.
+      // After a lost answer the cart says whether the line is there: sent again it would double.
       if (answer !== 'refused') link()?.click();
       else {
         isRefused = true;

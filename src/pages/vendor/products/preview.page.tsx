@@ -1,7 +1,10 @@
 // A product as buyers would read it, while it is not on sale. Its markup is its own, so that the
 // public product page stays small.
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
-import { findCategory, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import {
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
 import { viewsOfPictures } from '#features/media/services/prepare-pictures.server.ts';
 import { descriptionHtml } from '#features/products/format/description.ts';
 import { quantityText } from '#features/products/format/long-unit-words.ts';
@@ -47,7 +50,7 @@ export const loader = (args: Route.LoaderArgs) =>
         rejection,
       },
       pictures: pictures.flatMap(({ address, alt, focal }) =>
-        address ? { ...address, alt: said(alt)?.value ?? '', focal } : [],
+        address ? { ...address, alt: said(alt)?.value ?? '', focal, placeholderColor: null } : [],
       ),
       tiers: tiers.map(({ fromQuantity, priceMicros }, i) => ({
         quantity: quantityRangeText(fromQuantity, (tiers[i + 1]?.fromQuantity ?? 0) - 1, locale),
@@ -60,7 +63,7 @@ export const loader = (args: Route.LoaderArgs) =>
         { name: m.origin({ locale }), value: named(input.originCountry, locale) },
         ...input.leadTimes.map(({ fromQuantity, days }) => ({
           name: `${m.leadTimes({ locale })}, ${quantityText(fromQuantity, input.unit, locale)}`,
-          value: daysText(days, locale),
+          value: daysText({ min: days, max: days }, locale),
         })),
       ].flatMap(({ name, value }) => (value ? { name, value } : [])),
       stated: facts && {
@@ -70,7 +73,9 @@ export const loader = (args: Route.LoaderArgs) =>
       variants: input.variants.flatMap(({ options }) =>
         options.length === 0
           ? []
-          : options.map(({ name, value }) => `${said(name)?.value}: ${said(value)?.value}`).join(' · '),
+          : options
+              .map(({ name, value }) => `${said(name)?.value}: ${said(value)?.value}`)
+              .join(' · '),
       ),
       description: description && {
         locale: description.locale,
@@ -104,7 +109,7 @@ export default function ProductPreview({ loaderData }: Route.ComponentProps) {
           {pictures.length === 0 ? (
             <Alert>{m.previewNoPictures({ locale })}</Alert>
           ) : (
-            <div className="product-preview-pictures">
+            <div className="preview-pictures">
               {pictures.map((picture) => (
                 <Picture key={picture.url} image={picture} slot="thumb" />
               ))}
