@@ -303,6 +303,29 @@ describe('a booking', () => {
     });
   });
 
+  test('of a taken stand names the nearest free one, in the same hall first', async () => {
+    // Twenty in a row: S5 and S7 are beside S6, S26 is behind it, B1 where S6 is, in another hall.
+    await openFair({ stands: 30 });
+    await addHall(operator, { name: 'B', widthM: '20', depthM: '20' }, slug);
+    await addStand(operator, standOf('B1', 5, { hall: 'B' }), slug);
+    const firms = await exhibitors(4);
+    const nearest: unknown[] = [];
+
+    for (const [i, stand] of ['S6', 'S7', 'S5'].entries()) {
+      await book(firms[i]!, { stand });
+      nearest.push(await book(firms[3]!, { stand: 'S6' }).catch((error: unknown) => error));
+    }
+    await removeStand(operator, slug, 'S26');
+    nearest.push(await book(firms[3]!, { stand: 'S6' }).catch((error: unknown) => error));
+
+    expect(nearest).toMatchObject(
+      ['S5', 'S5', 'S26', 'S25'].map((free) => ({
+        messageKey: 'standTaken',
+        values: { stand: 'S6', free },
+      })),
+    );
+  });
+
   test('of another company is not found', async () => {
     await openFair();
     const [firm, other] = await exhibitors(2);
