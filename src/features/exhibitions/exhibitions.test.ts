@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Context } from '#platform/context.ts';
+import { closeCompanyOf } from '#features/companies/services/leave-company.server.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
 import { clientCookies } from '#platform/http/cookies.ts';
+import { createQueryCache } from '#platform/query-cache.ts';
 import { isKervanError } from '#platform/http/problems.ts';
 import { visitor } from '#shared/actor.ts';
 import { hourMs } from '#shared/durations.ts';
+import type { Id } from '#shared/ids.ts';
 import {
   bookingOf,
   type ExhibitorContext,
@@ -45,11 +48,14 @@ import {
   confirmVisitor,
   registerVisitor,
 } from './commands/visitors.server.ts';
-import { releaseBookingsJob, sendBadgeJob } from './jobs.server.ts';
+import { exhibitionsTag, exhibitionTag } from './events.ts';
+import { releaseBookingsJob, sendBadgeJob, turnExhibitionJob } from './jobs.server.ts';
 import { exportExhibitionList } from './queries/exhibition-exports.server.ts';
 import { listExhibitors, listSponsors } from './queries/exhibitors.server.ts';
+import { badgeView } from './queries/badge-view.server.ts';
 import {
   findRequestDraft,
+  getOwnBadge,
   getOwnBooking,
   listOwnExhibitions,
 } from './queries/own-exhibitions.server.ts';
@@ -165,6 +171,37 @@ describe('an exhibition', () => {
       'live',
       'over',
     ]);
+  });
+
+  test('drops its kept pages when its clock turns, on each process', async () => {
+    const sent: unknown[] = [];
+    const jobs = {
+      send: async (_inside: Context, { name }: { name: string }, data: object, options?: object) =>
+        void sent.push({ name, data, ...options }),
+    };
+    await openFairBy({ ...operator, services: { ...operator.services, jobs } }, { stands: 1 });
+    const queryCache = createQueryCache();
+    const read = (plan: string) =>
+      queryCache.get('plan', [exhibitionTag(slug)], () => Promise.resolve(plan));
+    await read('booking open');
+    await database.pool.query("select empty_tables('outbox')");
+
+    await turnExhibitionJob.run(
+      { ...operator, services: { ...operator.services, queryCache } },
+      { slug },
+      AbortSignal.timeout(5_000),
+    );
+
+    expect(sent).toEqual(
+      ['2027-04-30T15:00Z', '2027-05-10T07:00Z', '2027-05-13T15:00Z'].map((turn) => ({
+        name: turnExhibitionJob.name,
+        data: { slug },
+        startAfter: new Date(turn),
+      })),
+    );
+    expect(await read('booking closed')).toBe('booking closed');
+    const { rows } = await database.pool.query('select tags from outbox');
+    expect(rows).toEqual([{ tags: [exhibitionsTag, exhibitionTag(slug)] }]);
   });
 
   test('refuses an end before its beginning, by field', async () => {
@@ -488,6 +525,41 @@ describe('the waitlist', () => {
   });
 });
 
+test('a company that closes gives its places back, which others are offered', async () => {
+  await openFair({ stands: 2 });
+  const [leaver, other, waiting] = await exhibitors(3);
+  const sponsored = await book(leaver!, { stand: 'S1', sponsorType: 'gold' });
+  await reserve(sponsored);
+  await confirm(leaver!, sponsored);
+  await setSponsorCap(operator, slug, { type: 'gold', cap: 1 });
+  await book(other!, { stand: 'S2' });
+  const next = await wait(waiting!, { sponsorType: 'gold' });
+  expect(await stateOf(waiting!, next)).toBe('waitlisted');
+
+  await inTransaction(leaver!, (inside) =>
+    closeCompanyOf(
+      inside,
+      leaver!.actor.userId as Id<'user'>,
+      leaver!.actor.companyId as Id<'company'>,
+    ),
+  );
+
+  expect((await getOwnBooking(waiting!, next)).booking).toMatchObject({
+    state: 'reserved',
+    standNumber: 'S1',
+    sponsorType: 'gold',
+  });
+  const { rows } = await database.pool.query(
+    `select state, stand_id, company_email, website, attendee from stand_bookings
+     where public_id = $1`,
+    [sponsored],
+  );
+  expect(rows).toEqual([
+    { state: 'cancelled', stand_id: null, company_email: '', website: '', attendee: {} },
+  ]);
+  await expectSound();
+});
+
 describe('caps', () => {
   test('are never below what is taken nor above the largest', async () => {
     await openFair();
@@ -569,6 +641,32 @@ describe('a visitor', () => {
       'select confirmed_at from exhibition_visitors where confirmed_at is not null',
     );
     expect(confirmed).toHaveLength(1);
+  });
+
+  test('has the badge of a confirmed visit, which is not found by others', async () => {
+    await openFair({ stands: 1 });
+    const visitors = visitorOf(database).context;
+    const [own, other] = [
+      await somebodyNew(visitors, 'ali@buyer.example'),
+      await somebodyNew(visitors, 'veli@buyer.example'),
+    ];
+    await registerVisitor({ ...own.context, services: operator.services }, inputOf(), slug);
+    const { rows } = await database.pool.query<{ badge: string }>(
+      'select public_id as badge from exhibition_visitors',
+    );
+    const { badge } = rows[0]!;
+
+    expect(await refusalOf(getOwnBadge(own.context, badge))).toMatchObject({ status: 404 });
+    await database.pool.query('update exhibition_visitors set confirmed_at = now()');
+
+    expect(badgeView(await getOwnBadge(own.context, badge), 'tr')).toMatchObject({
+      number: badge,
+      name: 'Ali Veli',
+      fair: 'Tekstil Fuarı',
+      country: 'Birleşik Arap Emirlikleri',
+    });
+    for (const who of [other.context, stranger])
+      expect(await refusalOf(getOwnBadge(who, badge))).toMatchObject({ status: 404 });
   });
 
   test('of a network that registers too many waits, each address by itself before', async () => {
