@@ -61,6 +61,7 @@ import {
 } from './queries/own-exhibitions.server.ts';
 import { getOrganised, listMessages } from './queries/organised.server.ts';
 import { listExhibitions, readPlan } from './queries/public-exhibitions.server.ts';
+import { exhibitionsSitemap } from './queries/sitemap.server.ts';
 import { exhibitionLimits } from './rules/bookings.ts';
 import { visitorInput } from './schemas.ts';
 
@@ -492,6 +493,34 @@ test('exhibitors have a confirmed booking, and the lists are files for the organ
   expect(() => exportExhibitionList(operator, fairId, 'secrets')).toThrow(
     expect.objectContaining({ httpStatus: 404 }),
   );
+});
+
+test('the sitemap has the pages of an exhibition and of those who exhibit there', async () => {
+  await openFair({ stands: 2 });
+  const [firm, other] = await exhibitors(2);
+  const id = await book(firm!, { stand: 'S1' });
+  await book(other!, { stand: 'S2' });
+  await reserve(id);
+  now = new Date(now.getTime() + hourMs);
+  await confirm(firm!, id);
+  const [listed] = await listExhibitors(stranger, (await getOrganised(operator, slug)).id);
+
+  const pages = [];
+  for await (const page of exhibitionsSitemap.pages(operator)) pages.push(page);
+
+  expect(pages.map(({ path }) => path)).toEqual([
+    `/exhibitions/${slug}`,
+    `/exhibitions/${slug}/exhibitors`,
+    `/exhibitions/${slug}/stands`,
+    `/exhibitions/${slug}/policy`,
+    `/exhibitions/${slug}/sponsor`,
+    `/exhibitions/${slug}/media-partner`,
+    `/exhibitions/${slug}/pavilions/cn`,
+    `/exhibitions/${slug}/pavilions/uz`,
+    `/exhibitions/${slug}/exhibitors/${listed!.id}`,
+  ]);
+  expect(pages.at(-1)!.changedAt).toEqual(now);
+  expect(await exhibitionsSitemap.newestChange(operator)).toEqual(now);
 });
 
 describe('the waitlist', () => {
