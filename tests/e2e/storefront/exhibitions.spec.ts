@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import * as words from '#messages/features/exhibitions';
 import * as exhibitions from '#messages/pages/storefront/exhibitions';
+import * as guide from '#messages/pages/storefront/guide';
 import * as shell from '#messages/pages/storefront/shell';
 import * as error from '#messages/pages/storefront/error';
 import { mailsTo } from '#tests/support/browser-mails.ts';
@@ -52,6 +53,24 @@ for (const hasScripts of [true, false]) {
       await expect(
         page.getByRole('main').getByRole('link', { name: exhibitions.logIn(locale) }),
       ).toHaveAttribute('href', /next=/);
+    });
+
+    test('a would-be media partner asks for the exhibition by its name', async ({
+      page,
+      lang,
+      navigate,
+    }) => {
+      const main = page.getByRole('main');
+      await navigate('/:lang/exhibitions/:fair/media-partner', { lang, fair: slug });
+
+      await main.getByRole('link', { name: exhibitions.askMedia({ locale: lang }) }).click();
+      const fair = main.locator('form').getByRole('link');
+      await expect(fair).toHaveAttribute('href', `/${lang}/exhibitions/${slug}`);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(await fair.innerText());
+      await main.getByRole('button', { name: guide.send({ locale: lang }) }).click();
+
+      await expect(main.locator('.field-error').first()).toBeVisible();
+      await expect(main.locator('input[name=fair]')).toHaveValue(slug);
     });
 
     test('a registration for a visit keeps what was typed, is confirmed and has a badge', async ({
