@@ -10,6 +10,7 @@ import * as error from '#messages/pages/storefront/error';
 import { mailsTo } from '#tests/support/browser-mails.ts';
 import { expectFitsNarrow } from '#tests/support/browser-panels.ts';
 import { test } from '#tests/support/browser-test.ts';
+import { logInByApi, signUpBuyer } from '#tests/support/browser-users.ts';
 
 const slug = 'kervan-istanbul';
 
@@ -101,6 +102,33 @@ for (const hasScripts of [true, false]) {
       await expect(main.getByRole('heading', { name: 'Ali Veli' })).toBeVisible();
       await expect(main.getByRole('img')).toBeVisible();
       if (hasScripts) await expectFitsNarrow(page);
+    });
+
+    test('a buyer opens the badge of the own visit, which others do not find', async ({
+      page,
+      lang,
+      request,
+    }) => {
+      const locale = { locale: lang };
+      const main = page.getByRole('main');
+      const address = await signUpBuyer(request);
+      await logInByApi(page.request, address);
+      const registered = await page.request.post(`/${lang}/exhibitions/${slug}/visit`, {
+        form: { name: 'Ali Veli', email: address, company: 'Buyer Ltd', country: 'AE' },
+      });
+      expect(registered.status()).toBe(200);
+      await expect.poll(() => badgeMailedTo(address)).not.toBeNull();
+      await page.request.post((await badgeMailedTo(address))!, { form: { intent: 'confirm' } });
+
+      await page.goto(`/${lang}/buyer/exhibitions`);
+      await main.getByRole('link', { name: words.badgeOpen(locale) }).click();
+
+      await expect(main.getByRole('heading', { name: 'Ali Veli' })).toBeVisible();
+      await expect(main.getByRole('img')).toBeVisible();
+      if (hasScripts) await expectFitsNarrow(page);
+      const { pathname } = new URL(page.url());
+      await logInByApi(page.request, await signUpBuyer(request));
+      expect((await page.goto(pathname))!.status()).toBe(404);
     });
   });
 }
