@@ -15,7 +15,7 @@ import {
   openDatabase,
 } from './database.ts';
 import { throwIfInterrupted } from './interruption.ts';
-import { ask, measureCached } from './pages.ts';
+import { ask, measureApiAnswer, measureCached } from './pages.ts';
 import { count, type Figure, kilobytes, ms, say, type Section, upTo } from './report.ts';
 import { startBare, startKervan } from './server-process.ts';
 import { median } from './statistics.ts';
@@ -47,6 +47,11 @@ export async function measureExhibitions(
             closing(await startBare(), async (bare) => [
               await measurePlan(`${kervan.origin}${planPath}`),
               ...(await measureCached(kervan, bare, planPath)),
+              await measureApiAnswer(kervan, bare, {
+                path: '/api/v1/exhibitions/plan/stands',
+                what: 'The stands of the API a second beside a bare node:http server',
+                minimum: 0.5,
+              }),
             ]),
           ),
         },

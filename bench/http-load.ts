@@ -9,12 +9,12 @@ export type Load = { readonly answers: number; readonly elapsedMs: number };
 const wanted = Buffer.from('HTTP/1.1 200 ');
 
 /**
- * `request` as it goes over the wire; `answerBytes`: how long each answer is, headers included;
- * null: as each one tells. Throws at the first other answer.
+ * `asked`: a request as it goes over the wire, or several in turn; `answerBytes`: how long each
+ * answer is, headers included; null: as each one tells. Throws at the first other answer.
  */
 export async function loadServer(
   origin: string,
-  request: Buffer,
+  asked: Buffer | readonly Buffer[],
   {
     answerBytes,
     connections,
@@ -22,6 +22,9 @@ export async function loadServer(
   }: { answerBytes: number | null; connections: number; durationMs: number },
 ): Promise<Load> {
   const { hostname, port } = new URL(origin);
+  const requests = Buffer.isBuffer(asked) ? [asked] : asked;
+  let sent = 0;
+  const request = () => requests[sent++ % requests.length]!;
   let answers = 0;
   let isOver = false;
   const { promise: failed, reject } = Promise.withResolvers<never>();
@@ -41,13 +44,13 @@ export async function loadServer(
       if (missing < 0) reject(new Error(`An answer is longer than ${answerBytes} bytes.`));
       if (missing === 0) {
         answers += 1;
-        socket.write(request);
+        socket.write(request());
       }
       return true;
     };
     const socket = net.connect(
       { host: hostname, port: Number(port), noDelay: true, onread: { buffer, callback: take } },
-      () => socket.write(request),
+      () => socket.write(request()),
     );
     socket
       .once('error', reject)

@@ -150,27 +150,24 @@ const headersOf = (head: readonly string[]): string[] =>
       return [line.slice(0, colon), line.slice(colon + 1).trim()];
     });
 
-/** Measures both servers in turns, so that other work of the machine slows both alike. */
-export async function measureCached(
+type TurnsAsked = {
+  readonly what: string;
+  readonly requests: Buffer | readonly Buffer[];
+  /** Headers included; null: as each answer tells. */
+  readonly answerBytes: number | null;
+};
+
+/** Loads both servers in turns, so that other work of the machine slows both alike. */
+async function loadInTurns(
   kervan: ServerProcess,
   bare: ServerProcess,
-  path: string,
-): Promise<Figure[]> {
-  const request = requestFor(path);
-  await wholeResponse(kervan.origin, request);
-  const cached = await wholeResponse(kervan.origin, request);
-  const { head, body } = partsOf(cached);
-  await bare.ask({ kind: 'answer', headers: headersOf(head), bodyBase64: body.toString('base64') });
-  const copied = await wholeResponse(bare.origin, request);
-  const sent = (answer: Buffer) => answer.toString('latin1').replace(/^date: .*$/im, '');
-  if (!head.includes('x-cache: hit') || sent(cached) !== sent(copied))
-    throw new Error('The page was not in the cache, or the two servers do not send the same.');
-
+  { what, requests, answerBytes }: TurnsAsked,
+): Promise<{ readonly ours: readonly Round[]; readonly theirs: readonly Round[] }> {
   const roundOf = async (server: ServerProcess, durationMs: number): Promise<Round> => {
     throwIfInterrupted();
     const before = await server.usage();
-    const { answers, elapsedMs } = await loadServer(server.origin, request, {
-      answerBytes: cached.length,
+    const { answers, elapsedMs } = await loadServer(server.origin, requests, {
+      answerBytes,
       connections,
       durationMs,
     });
@@ -189,14 +186,74 @@ export async function measureCached(
     theirs.push(await roundOf(bare, roundMs));
     ours.push(await roundOf(kervan, roundMs));
     say(
-      `Cached page, round ${round} of ${rounds}: ${count(ours.at(-1)!.perSecond)} a second, ` +
+      `${what}, round ${round} of ${rounds}: ${count(ours.at(-1)!.perSecond)} a second, ` +
         `bare node:http ${count(theirs.at(-1)!.perSecond)}`,
     );
   }
+  return { ours, theirs };
+}
+
+/** Whole answers a second of ours for each one of theirs, round by round. */
+const ratioOf = (ours: readonly Round[], theirs: readonly Round[]): number =>
+  median(ours.map(({ perSecond }, i) => perSecond / theirs[i]!.perSecond));
+
+/** The API limits what one network asks, so that each request comes from another one. */
+const networks = 4_096;
+
+/** An answer of the API, next to a bare server that sends the same bytes; not compressed. */
+export async function measureApiAnswer(
+  kervan: ServerProcess,
+  bare: ServerProcess,
+  { path, what, minimum }: { readonly path: string; readonly what: string; readonly minimum: number },
+): Promise<Figure> {
+  const requests = Array.from({ length: networks }, (_, i) =>
+    Buffer.from(
+      [
+        `GET ${path} HTTP/1.1`,
+        'Host: localhost',
+        'Accept: application/json',
+        `X-Forwarded-For: 10.200.${i >> 8}.${i & 255}`,
+        '\r\n',
+      ].join('\r\n'),
+    ),
+  );
+  const { head, body } = partsOf(await wholeResponse(kervan.origin, requests[0]!));
+  await bare.ask({ kind: 'answer', headers: headersOf(head), bodyBase64: body.toString('base64') });
+  const { ours, theirs } = await loadInTurns(kervan, bare, { what, requests, answerBytes: null });
+  const ratio = ratioOf(ours, theirs);
+  const perSecond = (rows: readonly Round[]) => count(median(rows.map((row) => row.perSecond)));
+  return {
+    what,
+    measured: `${ratio.toFixed(2)} (${perSecond(ours)} to ${perSecond(theirs)})`,
+    ...from(ratio, minimum, (value) => value.toFixed(1)),
+  };
+}
+
+/** A page of the cache, next to a bare server that sends the same bytes. */
+export async function measureCached(
+  kervan: ServerProcess,
+  bare: ServerProcess,
+  path: string,
+): Promise<Figure[]> {
+  const request = requestFor(path);
+  await wholeResponse(kervan.origin, request);
+  const cached = await wholeResponse(kervan.origin, request);
+  const { head, body } = partsOf(cached);
+  await bare.ask({ kind: 'answer', headers: headersOf(head), bodyBase64: body.toString('base64') });
+  const copied = await wholeResponse(bare.origin, request);
+  const sent = (answer: Buffer) => answer.toString('latin1').replace(/^date: .*$/im, '');
+  if (!head.includes('x-cache: hit') || sent(cached) !== sent(copied))
+    throw new Error('The page was not in the cache, or the two servers do not send the same.');
+
+  const { ours, theirs } = await loadInTurns(kervan, bare, {
+    what: 'Cached page',
+    requests: request,
+    answerBytes: cached.length,
+  });
   const middle = (rows: readonly Round[], key: keyof Round) => median(rows.map((row) => row[key]));
   const inBoth = (key: keyof Round, text: (value: number) => string) =>
     `${text(middle(ours, key))}, bare ${text(middle(theirs, key))}`;
-  const ratio = median(ours.map(({ perSecond }, i) => perSecond / theirs[i]!.perSecond));
+  const ratio = ratioOf(ours, theirs);
   return [
     {
       what: 'Answers a second beside a bare node:http server',

@@ -780,6 +780,11 @@ const buyer = [
     menu: 'main',
   },
   {
+    id: 'buyerBadge',
+    path: 'buyer/exhibitions/:badge',
+    file: 'buyer/exhibitions/badge.page.tsx',
+  },
+  {
     id: 'buyerOrderDelivery',
     path: 'buyer/orders/:order/delivery',
     file: 'buyer/orders/delivery.page.tsx',

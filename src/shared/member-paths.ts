@@ -380,6 +380,9 @@ export const exhibitionBadge = ({ locale, token }: In & { token: string }): stri
   `/${locale}/exhibitions/badge/${token}`;
 
 export const buyerExhibitions = ({ locale }: In): string => `/${locale}/buyer/exhibitions`;
+/** The badge of one's own visit. */
+export const buyerBadge = ({ locale, id }: In & { readonly id: string }): string =>
+  `/${locale}/buyer/exhibitions/${id}`;
 
 export const vendorExhibitions = ({ locale }: In): string => `/${locale}/vendor/exhibitions`;
 

@@ -21,11 +21,12 @@ export const storeSaved = (store: { id: string; slug: string }): DomainEvent => 
 });
 
 export const storeModeratedEvent = 'companies.store_moderated';
-export type StoreModerated = { readonly stepId: string };
+/** `withdrawsQuotes`: undecided quotes of the store, or of the barred company, ended with it. */
+export type StoreModerated = { readonly stepId: string; readonly withdrawsQuotes?: boolean };
 /** Staff suspended, reinstated or terminated a store, or barred its company. */
-export const storeModerated = (stepId: string): DomainEvent => ({
+export const storeModerated = (moderated: StoreModerated): DomainEvent => ({
   name: storeModeratedEvent,
-  payload: { stepId } satisfies StoreModerated,
+  payload: moderated,
   tags: [],
 });
 

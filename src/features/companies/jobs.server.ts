@@ -28,15 +28,15 @@ const dropExpiredCertificatesJob = defineJob({
 /** What the owner of a company is written about an act of staff. */
 export const tellStoreActJob = defineJob({
   name: 'companies.tell_store_act',
-  data: z.object({ stepId: z.uuid() }),
+  data: z.object({ stepId: z.uuid(), withdrawsQuotes: z.boolean().default(false) }),
   retryLimit: 10,
   keptSeconds: 3_600,
   concurrency: 2,
-  async run(context, { stepId }) {
+  async run(context, { stepId, withdrawsQuotes }) {
     const found = await findStepReader(context, stepId as Id<'storeStep'>);
     // One that was reinstated for itself, but not with its company, is not back yet.
     if (!found || (found.act === 'reinstated' && found.to === 'suspended')) return;
-    await context.services.mail.send(await writeStoreActMail(found, found));
+    await context.services.mail.send(await writeStoreActMail(found, { ...found, withdrawsQuotes }));
   },
 });
 
@@ -57,6 +57,6 @@ export const companyJobs: readonly JobDefinition[] = [
 ];
 
 export const companySubscriptions = [
-  on(storeModeratedEvent, tellStoreActJob, ({ stepId }: StoreModerated) => ({ stepId })),
+  on(storeModeratedEvent, tellStoreActJob, (moderated: StoreModerated) => moderated),
   on(groupsMergedEvent, followGroupJob, (merged: GroupsMerged) => merged),
 ];

@@ -2,14 +2,22 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
-import { languageParameter, pageUrl, slugParameter } from '#platform/http/api-schemas.ts';
+import {
+  cursorParameter,
+  languageParameter,
+  limitParameter,
+  pageOf,
+  pageUrl,
+  slugParameter,
+} from '#platform/http/api-schemas.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
 import * as paths from '#shared/paths.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { exhibitionTag } from './events.ts';
 import {
+  exhibitionPosition,
   getExhibition,
-  listExhibitions,
+  pageOfExhibitions,
   readPlan,
   readSponsorPlaces,
 } from './queries/public-exhibitions.server.ts';
@@ -64,6 +72,9 @@ const standDto = z
   })
   .meta({ id: 'Stand', description: 'A stand of an exhibition, on its plan.' });
 
+/** The last stand that was read, and its place in the plan. */
+const standPosition = z.object({ number: z.string(), index: z.int() });
+
 type Fair = Awaited<ReturnType<typeof getExhibition>>;
 
 const exhibitionOf = (context: Context, fair: Fair): z.output<typeof exhibitionDto> => ({
@@ -115,6 +126,13 @@ async function standsOf(context: Context, slug: string): Promise<z.output<typeof
 const tags = ['Exhibitions'];
 const querystring = z.object({ lang: languageParameter });
 const params = z.object({ slug: slugParameter });
+/** A plan is drawn whole, so it has no limit of itself. */
+const standsLimit = limitParameter.unwrap().optional().meta({
+  type: 'integer',
+  minimum: 1,
+  maximum: 100,
+  description: 'How many at most; all of the plan if nothing is said.',
+});
 
 export const exhibitionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
@@ -124,12 +142,16 @@ export const exhibitionRoutes: FastifyPluginAsyncZod = async (app) => {
       operationId: 'listExhibitions',
       summary: 'Exhibitions: coming ones first, then past ones',
       tags,
-      querystring,
-      response: { 200: z.object({ data: z.array(exhibitionDto) }) },
+      querystring: querystring.extend({ cursor: cursorParameter, limit: limitParameter }),
+      response: { 200: pageOf(exhibitionDto) },
     },
-    handler: async ({ context }) => {
-      const { coming, past } = await listExhibitions(context);
-      return { data: [...coming, ...past].map((fair) => exhibitionOf(context, fair)) };
+    handler: async ({ context, query: { cursor, limit } }) => {
+      const after = app.cursors.open('exhibitions', cursor, exhibitionPosition);
+      const { rows, next } = await pageOfExhibitions(context, { after, limit });
+      return {
+        data: rows.map((fair) => exhibitionOf(context, fair)),
+        nextCursor: next && app.cursors.seal('exhibitions', next),
+      };
     },
   });
 
@@ -162,9 +184,21 @@ export const exhibitionRoutes: FastifyPluginAsyncZod = async (app) => {
       summary: 'The plan of an exhibition with the state of every stand',
       tags,
       params,
-      querystring,
-      response: { 200: z.object({ data: z.array(standDto) }) },
+      querystring: querystring.extend({ cursor: cursorParameter, limit: standsLimit }),
+      response: { 200: pageOf(standDto) },
     },
-    handler: async ({ context, params: { slug } }) => ({ data: await standsOf(context, slug) }),
+    handler: async ({ context, params: { slug }, query: { cursor, limit } }) => {
+      const list = `stands ${slug}`;
+      const after = app.cursors.open(list, cursor, standPosition);
+      const stands = await standsOf(context, slug);
+      // A stand may have left the plan since; those behind it have moved up then.
+      const at = stands.findIndex(({ number }) => number === after?.number);
+      const begin = after === null ? 0 : at === -1 ? after.index : at + 1;
+      const end = limit === undefined ? stands.length : begin + limit;
+      const data = stands.slice(begin, end);
+      const next =
+        end < stands.length ? { number: data.at(-1)!.number, index: end - 1 } : null;
+      return { data, nextCursor: next && app.cursors.seal(list, next) };
+    },
   });
 };

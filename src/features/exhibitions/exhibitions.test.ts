@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Context } from '#platform/context.ts';
+import { closeCompanyOf } from '#features/companies/services/leave-company.server.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
 import { clientCookies } from '#platform/http/cookies.ts';
+import { createQueryCache } from '#platform/query-cache.ts';
 import { isKervanError } from '#platform/http/problems.ts';
 import { visitor } from '#shared/actor.ts';
 import { hourMs } from '#shared/durations.ts';
+import type { Id } from '#shared/ids.ts';
 import {
   bookingOf,
   type ExhibitorContext,
@@ -45,16 +48,20 @@ import {
   confirmVisitor,
   registerVisitor,
 } from './commands/visitors.server.ts';
-import { releaseBookingsJob, sendBadgeJob } from './jobs.server.ts';
+import { exhibitionsTag, exhibitionTag } from './events.ts';
+import { releaseBookingsJob, sendBadgeJob, turnExhibitionJob } from './jobs.server.ts';
 import { exportExhibitionList } from './queries/exhibition-exports.server.ts';
 import { listExhibitors, listSponsors } from './queries/exhibitors.server.ts';
+import { badgeView } from './queries/badge-view.server.ts';
 import {
   findRequestDraft,
+  getOwnBadge,
   getOwnBooking,
   listOwnExhibitions,
 } from './queries/own-exhibitions.server.ts';
 import { getOrganised, listMessages } from './queries/organised.server.ts';
 import { listExhibitions, readPlan } from './queries/public-exhibitions.server.ts';
+import { exhibitionsSitemap } from './queries/sitemap.server.ts';
 import { exhibitionLimits } from './rules/bookings.ts';
 import { visitorInput } from './schemas.ts';
 
@@ -165,6 +172,37 @@ describe('an exhibition', () => {
       'live',
       'over',
     ]);
+  });
+
+  test('drops its kept pages when its clock turns, on each process', async () => {
+    const sent: unknown[] = [];
+    const jobs = {
+      send: async (_inside: Context, { name }: { name: string }, data: object, options?: object) =>
+        void sent.push({ name, data, ...options }),
+    };
+    await openFairBy({ ...operator, services: { ...operator.services, jobs } }, { stands: 1 });
+    const queryCache = createQueryCache();
+    const read = (plan: string) =>
+      queryCache.get('plan', [exhibitionTag(slug)], () => Promise.resolve(plan));
+    await read('booking open');
+    await database.pool.query("select empty_tables('outbox')");
+
+    await turnExhibitionJob.run(
+      { ...operator, services: { ...operator.services, queryCache } },
+      { slug },
+      AbortSignal.timeout(5_000),
+    );
+
+    expect(sent).toEqual(
+      ['2027-04-30T15:00Z', '2027-05-10T07:00Z', '2027-05-13T15:00Z'].map((turn) => ({
+        name: turnExhibitionJob.name,
+        data: { slug },
+        startAfter: new Date(turn),
+      })),
+    );
+    expect(await read('booking closed')).toBe('booking closed');
+    const { rows } = await database.pool.query('select tags from outbox');
+    expect(rows).toEqual([{ tags: [exhibitionsTag, exhibitionTag(slug)] }]);
   });
 
   test('refuses an end before its beginning, by field', async () => {
@@ -303,6 +341,29 @@ describe('a booking', () => {
     });
   });
 
+  test('of a taken stand names the nearest free one, in the same hall first', async () => {
+    // Twenty in a row: S5 and S7 are beside S6, S26 is behind it, B1 where S6 is, in another hall.
+    await openFair({ stands: 30 });
+    await addHall(operator, { name: 'B', widthM: '20', depthM: '20' }, slug);
+    await addStand(operator, standOf('B1', 5, { hall: 'B' }), slug);
+    const firms = await exhibitors(4);
+    const nearest: unknown[] = [];
+
+    for (const [i, stand] of ['S6', 'S7', 'S5'].entries()) {
+      await book(firms[i]!, { stand });
+      nearest.push(await book(firms[3]!, { stand: 'S6' }).catch((error: unknown) => error));
+    }
+    await removeStand(operator, slug, 'S26');
+    nearest.push(await book(firms[3]!, { stand: 'S6' }).catch((error: unknown) => error));
+
+    expect(nearest).toMatchObject(
+      ['S5', 'S5', 'S26', 'S25'].map((free) => ({
+        messageKey: 'standTaken',
+        values: { stand: 'S6', free },
+      })),
+    );
+  });
+
   test('of another company is not found', async () => {
     await openFair();
     const [firm, other] = await exhibitors(2);
@@ -434,6 +495,34 @@ test('exhibitors have a confirmed booking, and the lists are files for the organ
   );
 });
 
+test('the sitemap has the pages of an exhibition and of those who exhibit there', async () => {
+  await openFair({ stands: 2 });
+  const [firm, other] = await exhibitors(2);
+  const id = await book(firm!, { stand: 'S1' });
+  await book(other!, { stand: 'S2' });
+  await reserve(id);
+  now = new Date(now.getTime() + hourMs);
+  await confirm(firm!, id);
+  const [listed] = await listExhibitors(stranger, (await getOrganised(operator, slug)).id);
+
+  const pages = [];
+  for await (const page of exhibitionsSitemap.pages(operator)) pages.push(page);
+
+  expect(pages.map(({ path }) => path)).toEqual([
+    `/exhibitions/${slug}`,
+    `/exhibitions/${slug}/exhibitors`,
+    `/exhibitions/${slug}/stands`,
+    `/exhibitions/${slug}/policy`,
+    `/exhibitions/${slug}/sponsor`,
+    `/exhibitions/${slug}/media-partner`,
+    `/exhibitions/${slug}/pavilions/cn`,
+    `/exhibitions/${slug}/pavilions/uz`,
+    `/exhibitions/${slug}/exhibitors/${listed!.id}`,
+  ]);
+  expect(pages.at(-1)!.changedAt).toEqual(now);
+  expect(await exhibitionsSitemap.newestChange(operator)).toEqual(now);
+});
+
 describe('the waitlist', () => {
   test('gives what becomes free to the first in line that it fits', async () => {
     await openFair({ stands: 3 });
@@ -463,6 +552,41 @@ describe('the waitlist', () => {
 
     expect(await stateOf(firm!, await wait(firm!))).toBe('reserved');
   });
+});
+
+test('a company that closes gives its places back, which others are offered', async () => {
+  await openFair({ stands: 2 });
+  const [leaver, other, waiting] = await exhibitors(3);
+  const sponsored = await book(leaver!, { stand: 'S1', sponsorType: 'gold' });
+  await reserve(sponsored);
+  await confirm(leaver!, sponsored);
+  await setSponsorCap(operator, slug, { type: 'gold', cap: 1 });
+  await book(other!, { stand: 'S2' });
+  const next = await wait(waiting!, { sponsorType: 'gold' });
+  expect(await stateOf(waiting!, next)).toBe('waitlisted');
+
+  await inTransaction(leaver!, (inside) =>
+    closeCompanyOf(
+      inside,
+      leaver!.actor.userId as Id<'user'>,
+      leaver!.actor.companyId as Id<'company'>,
+    ),
+  );
+
+  expect((await getOwnBooking(waiting!, next)).booking).toMatchObject({
+    state: 'reserved',
+    standNumber: 'S1',
+    sponsorType: 'gold',
+  });
+  const { rows } = await database.pool.query(
+    `select state, stand_id, company_email, website, attendee from stand_bookings
+     where public_id = $1`,
+    [sponsored],
+  );
+  expect(rows).toEqual([
+    { state: 'cancelled', stand_id: null, company_email: '', website: '', attendee: {} },
+  ]);
+  await expectSound();
 });
 
 describe('caps', () => {
@@ -546,6 +670,32 @@ describe('a visitor', () => {
       'select confirmed_at from exhibition_visitors where confirmed_at is not null',
     );
     expect(confirmed).toHaveLength(1);
+  });
+
+  test('has the badge of a confirmed visit, which is not found by others', async () => {
+    await openFair({ stands: 1 });
+    const visitors = visitorOf(database).context;
+    const [own, other] = [
+      await somebodyNew(visitors, 'ali@buyer.example'),
+      await somebodyNew(visitors, 'veli@buyer.example'),
+    ];
+    await registerVisitor({ ...own.context, services: operator.services }, inputOf(), slug);
+    const { rows } = await database.pool.query<{ badge: string }>(
+      'select public_id as badge from exhibition_visitors',
+    );
+    const { badge } = rows[0]!;
+
+    expect(await refusalOf(getOwnBadge(own.context, badge))).toMatchObject({ status: 404 });
+    await database.pool.query('update exhibition_visitors set confirmed_at = now()');
+
+    expect(badgeView(await getOwnBadge(own.context, badge), 'tr')).toMatchObject({
+      number: badge,
+      name: 'Ali Veli',
+      fair: 'Tekstil Fuarı',
+      country: 'Birleşik Arap Emirlikleri',
+    });
+    for (const who of [other.context, stranger])
+      expect(await refusalOf(getOwnBadge(who, badge))).toMatchObject({ status: 404 });
   });
 
   test('of a network that registers too many waits, each address by itself before', async () => {

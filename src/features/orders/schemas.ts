@@ -5,8 +5,7 @@ import { isPublicId } from '#shared/ids.ts';
 import { incoterms } from '#shared/incoterms.ts';
 import { plainLine } from '#shared/plain-line.ts';
 import { plainText } from '#shared/plain-text.ts';
-import { givenPrice, givenQuantity } from '#shared/number-fields.ts';
-import { parsePrice, pointIsDecimal, readDigits } from '#shared/number-text.ts';
+import { givenCost, givenPrice, givenQuantity } from '#shared/number-fields.ts';
 
 /** From the request to its end; `rules/states.ts` says who leads where. */
 export const orderStates = [
@@ -232,15 +231,9 @@ const termsLine = z.object({
 const percent = givenQuantity({ error: 'depositRange' }).pipe(
   z.int('depositRange').min(10, 'depositRange').max(90, 'depositRange'),
 );
-/** Nothing is a cost, though no price. */
-const isZero = (text: string): boolean => {
-  const digits = readDigits(text, pointIsDecimal);
-  return !('problem' in digits) && /^0*$/.test(digits.whole + digits.decimals);
-};
-const cost = z
-  .union([z.string(), z.number()], 'priceUnreadable')
-  .transform((given) => (isZero(String(given)) ? 0 : parsePrice(given)))
-  .pipe(z.int('priceUnreadable').min(0, 'priceUnreadable').max(maxCostMicros, 'priceUnreadable'));
+const cost = givenCost({ error: 'priceUnreadable' }).pipe(
+  z.int('priceUnreadable').min(0, 'priceUnreadable').max(maxCostMicros, 'priceUnreadable'),
+);
 
 /** A counteroffer: whole terms, which replace those before. */
 export const termsInput = z.object({

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createExhibition } from '#features/exhibitions/commands/organise.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Mail } from '#platform/mail/mailer.server.ts';
 import { visitor } from '#shared/actor.ts';
 import { dayMs } from '#shared/durations.ts';
+import { fairInput, fairSlug, openFair } from '#tests/support/exhibitions.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { somebodyNew, successesOf, visitorOf } from '#tests/support/users.ts';
@@ -52,7 +54,9 @@ const inputOf = (asked: object = {}) =>
 beforeEach(async () => {
   now = new Date('2026-03-02T10:00:00Z');
   mails.length = 0;
-  await database.pool.query("select empty_tables('users, partner_requests, rate_limits')");
+  await database.pool.query(
+    "select empty_tables('users, partner_requests, exhibitions, rate_limits')",
+  );
 });
 
 describe('a request', () => {
@@ -82,6 +86,24 @@ describe('a request', () => {
 
   test('of a medium says what medium it is', () => {
     expect(partnerInput.safeParse({ ...inputOf(), medium: undefined }).success).toBe(false);
+  });
+
+  test('about an exhibition names it to staff, and one that is not published is not named', async () => {
+    await openFair(base, { stands: 1 });
+    await createExhibition(base, fairInput({ slug: 'draft-fair' }));
+
+    await sendConfirmed(inputOf({ kind: 'sponsor', fair: fairSlug }));
+    await sendConfirmed(inputOf({ fair: 'draft-fair' }));
+    await sendConfirmed(inputOf({ fair: "x' or 1=1" }));
+    await sendConfirmed();
+
+    const { rows } = await listPartnerRequests(staff, 'new', 1);
+    expect(rows.map(({ kind, fair }) => [kind, fair?.en])).toEqual([
+      ['sponsor', 'Textile Fair'],
+      ['media', undefined],
+      ['media', undefined],
+      ['media', undefined],
+    ]);
   });
 
   test('comes from one address five times a day', async () => {

@@ -33,6 +33,8 @@ const optionalLine = (max: number) =>
 export const maxMessage = 2_000;
 
 const common = {
+  /** Slug of an exhibition; empty: the market itself. */
+  fair: optionalLine(60),
   /** Of the medium or the company. */
   name: line(120),
   website: optionalLine(200),

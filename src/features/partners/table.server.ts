@@ -1,4 +1,5 @@
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { exhibitions } from '#features/exhibitions/table.server.ts';
 import { users } from '#features/users/table.server.ts';
 import { id, idOf, instant, isAmong, publicId } from '#platform/database/columns.ts';
 import type { Country } from '#shared/countries.ts';
@@ -35,6 +36,10 @@ export const partnerRequests = pgTable(
     note: text('note').notNull().default(''),
     /** Staff see it once the address is proven, by a mail or an account. */
     confirmedAt: instant('confirmed_at'),
+    /** The exhibition that they would support; null: the market. */
+    exhibitionId: idOf<'exhibition'>('exhibition_id').references(() => exhibitions.id, {
+      onDelete: 'set null',
+    }),
     /** Who asked, if they were logged in. */
     userId: idOf<'user'>('user_id').references(() => users.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
@@ -43,6 +48,7 @@ export const partnerRequests = pgTable(
   (table) => [
     index('partner_requests_state').on(table.state, table.createdAt, table.id),
     index('partner_requests_user').on(table.userId),
+    index('partner_requests_exhibition').on(table.exhibitionId),
     check('partner_requests_kind_known', isAmong('kind', partnerKinds)),
     check('partner_requests_state_known', isAmong('state', partnerStates)),
     check('partner_requests_medium_known', isAmong('medium', mediumKinds)),

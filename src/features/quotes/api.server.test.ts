@@ -139,7 +139,9 @@ test('quotes are for the two companies alone', async () => {
   expect(await ask(null, `/rfqs/${publicId}/quotes`)).toMatchObject({ status: 401 });
   expect(await ask(stranger, `/rfqs/${publicId}/quotes`)).toMatchObject({ status: 404 });
   expect(await ask(seller, `/rfqs/${publicId}/quotes`)).toMatchObject({ status: 404 });
-  expect(await ask(stranger, `/quotes/${id}`)).toMatchObject({ status: 403 });
+  expect(await ask(null, `/quotes/${id}`)).toMatchObject({ status: 401 });
+  for (const other of [stranger, buyer])
+    expect(await ask(other, `/quotes/${id}`)).toMatchObject({ status: 404 });
   expect(await ask(stranger, `/quotes/${id}/accept`, { revision: 1 })).toMatchObject({
     status: 404,
   });

@@ -8,6 +8,8 @@ export type QuoteMoved = {
   /** Null for a new quote. */
   readonly from: QuoteState | null;
   readonly to: QuoteState;
+  /** Staff have stopped the company's selling: its seller is told as well. */
+  readonly isStopped?: true;
 };
 
 export const quotesOutdatedEvent = 'quotes.quotes_outdated';

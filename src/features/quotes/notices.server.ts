@@ -110,6 +110,7 @@ const kinds = {
   'quotes.not_selected': toSeller(m.notSelected, plain(m.notSelectedText)),
   'quotes.outdated': toSeller(m.outdated, plain(m.outdatedText)),
   'quotes.own_expiring': toSeller(m.ownExpiring, m.ownExpiringText),
+  'quotes.own_withdrawn': toSeller(m.ownWithdrawn, plain(m.ownWithdrawnText)),
   'quotes.own_expired': toSeller(m.ownExpired, plain(m.ownExpiredText)),
   'quotes.note_to_buyer': notesOf('buyer'),
   'quotes.note_to_seller': notesOf('seller'),
@@ -117,14 +118,18 @@ const kinds = {
 type Kind = keyof typeof kinds;
 
 /** Which kinds a transition is told as: to its buyer, to its seller, or to both. */
-export function kindsOfMove({ from, to }: Pick<QuoteMoved, 'from' | 'to'>): readonly Kind[] {
+export function kindsOfMove({
+  from,
+  to,
+  isStopped,
+}: Pick<QuoteMoved, 'from' | 'to' | 'isStopped'>): readonly Kind[] {
   if (to === 'submitted') return [from === null ? 'quotes.submitted' : 'quotes.revised'];
   const told: Readonly<Record<Exclude<QuoteState, 'submitted'>, readonly Kind[]>> = {
     countered: ['quotes.countered'],
     accepted: ['quotes.accepted'],
     declined: ['quotes.declined'],
     not_selected: ['quotes.not_selected'],
-    withdrawn: ['quotes.withdrawn'],
+    withdrawn: ['quotes.withdrawn', ...(isStopped ? (['quotes.own_withdrawn'] as const) : [])],
     expired: ['quotes.expired', 'quotes.own_expired'],
   };
   return told[to];

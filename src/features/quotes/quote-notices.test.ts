@@ -1,4 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  barCompany,
+  liftBar,
+  reinstateStore,
+  suspendStore,
+} from '#features/companies/commands/moderate-stores.server.ts';
 import { makeOpenRfq } from '#features/rfqs/factory.server.ts';
 import { stopMails } from '#features/notifications/commands.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -21,7 +27,7 @@ const database = await testDatabase();
 const base = testContext(database);
 let moved = 0;
 const now = () => new Date(Date.now() + moved);
-const told = withNotices({ ...base, now });
+const told = withNotices({ ...base, now }, ['notifications', 'companies']);
 const staff = told.context;
 const visitor = { ...visitorOf(database, { now }).context, services: staff.services };
 
@@ -30,6 +36,9 @@ const buyer = await somebodyNew(visitor, 'selin@nordlicht.example');
 const seller = await newSeller(staff, visitor);
 const otherSeller = await newSeller(staff, visitor);
 const query = (text: string, values: unknown[] = []) => poolOf(staff).query(text, values);
+const sellerKey: string = (
+  await query('select public_id from companies where id = $1', [seller.context.actor.companyId])
+).rows[0].public_id;
 
 beforeEach(async () => {
   moved = 0;
@@ -151,6 +160,47 @@ describe('what the seller is told', () => {
     ]);
     expect(await kindsOf(seller)).toEqual(['quotes.countered', 'quotes.not_selected']);
     expect(await kindsOf(otherSeller)).toEqual(['quotes.accepted']);
+  });
+
+  test.each<readonly [string, () => Promise<void>, () => Promise<unknown>]>([
+    [
+      'suspending the store',
+      () => suspendStore(staff, seller.store, 'False pictures'),
+      () => reinstateStore(staff, seller.store),
+    ],
+    [
+      'a bar that withdraws them',
+      () => barCompany(staff, sellerKey, 'Deals outside', { withdrawsQuotes: true }),
+      () => liftBar(staff, sellerKey),
+    ],
+  ])('%s withdraws quotes, and tells the seller with the owner’s mail', async (_act, stop, undo) => {
+    const rfq = await ask();
+    const quote = await quoteOf(seller, rfq);
+    await told.work();
+
+    await stop();
+    const mails = await told.work();
+
+    expect(await kindsOf(seller)).toEqual(['quotes.own_withdrawn']);
+    expect(await kindsOf(buyer)).toEqual(['quotes.submitted', 'quotes.withdrawn']);
+    const own = mails.find(({ subject }) => /^Your quote was withdrawn by the market/.test(subject));
+    expect(own!.plain).toContain(`/en/vendor/quotes/${quote}`);
+    const toOwner = mails.find(({ subject }) => /suspended|may not quote/.test(subject));
+    expect(toOwner!.plain).toMatch(/that buyers had not decided on have been withdrawn/);
+    await undo();
+  });
+
+  test('a bar that leaves the quotes does not speak of them', async () => {
+    await quoteOf(seller, await ask());
+    await told.work();
+
+    await barCompany(staff, sellerKey, 'Deals outside');
+    const [mail] = await told.work();
+    await liftBar(staff, sellerKey);
+
+    expect(mail!.subject).toBe('Your company may not quote');
+    expect(mail!.plain).not.toMatch(/withdrawn/);
+    expect(await kindsOf(seller)).toEqual([]);
   });
 
   test('a declined quote', async () => {

@@ -7,6 +7,7 @@ import { closeRfq } from '#features/rfqs/commands/close-rfq.server.ts';
 import { saveRfqDraft } from '#features/rfqs/commands/drafts.server.ts';
 import { sendRfq } from '#features/rfqs/commands/post-rfq.server.ts';
 import { approveRfq } from '#features/rfqs/commands/review-rfq.server.ts';
+import { beginPeriod } from '#features/packages/services/begin-period.server.ts';
 import { makeOpenRfq } from '#features/rfqs/factory.server.ts';
 import { expireRfqs } from '#features/rfqs/services/end-rfq.server.ts';
 import { users } from '#features/users/table.server.ts';
@@ -104,6 +105,62 @@ test('three people of one seller with two stores click twenty times: one quote',
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await rowsOf('select count(*)::int from quotes')).toEqual([{ count: 1 }]);
   expect(await rowsOf('select taken from company_quotes')).toEqual([{ taken: 1 }]);
+});
+
+/** Until something waits for a lock that this test holds. */
+const somethingWaits = () =>
+  vi.waitUntil(
+    async () =>
+      (
+        await rowsOf(
+          `select from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).length > 0,
+  );
+
+test.each([
+  [
+    'has come to its end',
+    `update company_packages set started_at = now() - interval '70 days',
+       paid_until = now() - interval '40 days'`,
+  ],
+  [
+    'was made smaller by staff',
+    `insert into package_terms (id, package_key, revision, quote_limit, monthly_price_micros)
+     values (gen_random_uuid(), 'growth', 9, 5, 49000000)`,
+  ],
+])('no quote passes the limit of a package that %s while it is sent', async (_what, shrink) => {
+  const [buyer, seller] = await cloneCompanies(2);
+  const rfq = await makeOpenRfq(staff, buyer!.context);
+  await beginPeriod(staff, seller!.companyId, {
+    packageKey: 'growth',
+    priceCents: 4_900,
+    creditCents: 0,
+  });
+  const month = new Date().toISOString().slice(0, 7);
+  await rowsOf('insert into company_quotes (company_id, month, taken) values ($1, $2, 5)', [
+    seller!.companyId,
+    month,
+  ]);
+  // Another quote of the company is being sent, so this one waits for the counter.
+  const held = await poolOf(visitor).connect();
+  await held.query('begin');
+  await held.query('select from company_quotes for update');
+  const answer = quoteBy(seller!, rfq).then(
+    () => 'sent',
+    (error: unknown) => (error as { messageKey?: string }).messageKey,
+  );
+  await somethingWaits();
+  await rowsOf(shrink);
+  await held.query('commit');
+  held.release();
+
+  expect(await answer).toBe('quotesUsed');
+  expect(await rowsOf('select taken from company_quotes')).toEqual([{ taken: 5 }]);
+  expect(await rowsOf('select count(*)::int from quotes')).toEqual([{ count: 0 }]);
+  await rowsOf('delete from package_terms where revision = 9');
+  await rowsOf('delete from company_packages');
 });
 
 const acts = [
@@ -271,15 +328,7 @@ test('a quote that an edit overtakes waits until its seller confirms it', async 
   await held.query('begin');
   await held.query('select from users where id = $1 for update', [buyer.context.actor.userId]);
   const edit = sendRfq(buyer.context, rfq.publicId, true);
-  await vi.waitUntil(
-    async () =>
-      (
-        await rowsOf(
-          `select from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-      ).length > 0,
-  );
+  await somethingWaits();
   const { publicId: quote } = await quoteBy(seller, rfq);
   await held.query('commit');
   held.release();

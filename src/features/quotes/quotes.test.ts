@@ -26,6 +26,7 @@ import { seeQuotes } from './commands/see-quotes.server.ts';
 import { countNewQuotes, countQuotesToAnswer } from './queries/quote-counts.server.ts';
 import { getComparison } from './queries/received-quotes.server.ts';
 import { listQuotesRecord } from './queries/quotes-record.server.ts';
+import { limits } from './rules.ts';
 import { counterInput, type QuoteInput, quoteInput } from './schemas.ts';
 import { expireQuotes, followRfq } from './services/end-quotes.server.ts';
 
@@ -428,6 +429,85 @@ describe('what ends without an award', () => {
   });
 });
 
+describe('a request that has ended, before the job has ended its quotes', () => {
+  const offered = async () => {
+    const rfq = await makeOpenRfq(staff, buyer.context);
+    const { publicId } = await submit(seller, rfq);
+    const revise = () =>
+      reviseQuote(seller.context, publicId, { revision: 1, offer: offerOf(seller) });
+    const counter = () =>
+      counterQuote(buyer.context, publicId, {
+        revision: 1,
+        counter: counterInput.parse({ unitPrice: '4' }),
+      });
+    return { rfq, publicId, revise, counter };
+  };
+  const ended = { httpStatus: 409, messageKey: 'rfqEnded' };
+
+  test('its quotes are neither revised nor countered', async () => {
+    const { rfq, revise, counter } = await offered();
+    await closeRfq(buyer.context, rfq.publicId);
+
+    await expect(revise()).rejects.toMatchObject(ended);
+    await expect(counter()).rejects.toMatchObject(ended);
+    expect(await rowsOf('select state, revision, counter from quotes')).toEqual([
+      { state: 'submitted', revision: 1, counter: null },
+    ]);
+  });
+
+  test.each(['removed', 'rejected', 'expired'])('nor when it was %s', async (state) => {
+    const { revise, counter } = await offered();
+    await poolOf(context).query('update rfqs set state = $1', [state]);
+
+    await expect(revise()).rejects.toMatchObject(ended);
+    await expect(counter()).rejects.toMatchObject(ended);
+  });
+
+  test('nor while its buyer’s company is disabled', async () => {
+    const { revise } = await offered();
+    const disable = (at: Date | null) =>
+      context.db
+        .update(companies)
+        .set({ disabledAt: at })
+        .where(eq(companies.id, buyer.context.actor.companyId as Id<'company'>));
+    await disable(new Date());
+
+    await expect(revise()).rejects.toMatchObject(ended);
+    await disable(null);
+    await expect(revise()).resolves.toEqual({ revision: 2 });
+  });
+
+  test.each(['full', 'pending_approval', 'changes_requested'])(
+    'while it is %s both go on',
+    async (state) => {
+      const { revise, counter } = await offered();
+      await poolOf(context).query('update rfqs set state = $1', [state]);
+
+      await expect(counter()).resolves.toBeUndefined();
+      await expect(revise()).resolves.toEqual({ revision: 2 });
+    },
+  );
+});
+
+test('a person makes a limited number of offers in an hour, on either side', async () => {
+  const rfq = await makeOpenRfq(staff, buyer.context);
+  const { publicId } = await submit(seller, rfq);
+  const counter = counterInput.parse({ unitPrice: '4' });
+  for (let revision = 1; revision <= limits.offers.most; revision++) {
+    await counterQuote(buyer.context, publicId, { revision, counter });
+    await reviseQuote(seller.context, publicId, { revision, offer: offerOf(seller) });
+  }
+  const revision = limits.offers.most + 1;
+
+  const over = { httpStatus: 429 };
+  await expect(
+    counterQuote(buyer.context, publicId, { revision, counter }),
+  ).rejects.toMatchObject(over);
+  await expect(
+    reviseQuote(seller.context, publicId, { revision, offer: offerOf(seller) }),
+  ).rejects.toMatchObject(over);
+});
+
 describe('a quote of a seller that the market has stopped', () => {
   test.each([
     ['whose store is suspended', "update stores set state = 'suspended' where company_id = $1"],
@@ -468,6 +548,9 @@ describe('a quote of a seller that the market has stopped', () => {
 
 test.each([
   { unitPrice: 0 },
+  { unitPrice: '0' },
+  { freight: -1 },
+  { breaks: [{ fromQuantity: 10, priceMicros: 0 }] },
   { unitPrice: -1 },
   { unitPrice: Number.NaN },
   { unitPrice: Infinity },

@@ -90,6 +90,19 @@ export function whyNotAccept(
     return 'rfqWaitsForApproval';
   return rfq.state === 'open' || rfq.state === 'full' ? null : 'rfqEnded';
 }
+
+/** States of a request in which its buyer and its sellers negotiate; edits of it wait meanwhile. */
+const talkStates: readonly RfqState[] = ['open', 'full', 'pending_approval', 'changes_requested'];
+
+/** Why neither side makes another offer about a quote. A job ends it soon after its request. */
+export function whyNotOffer(
+  quote: Pick<OfferedQuote, 'state'>,
+  rfq: Pick<RequestOfQuote, 'state'> & { readonly isBuyerDisabled: boolean },
+): 'quoteEnded' | 'rfqEnded' | null {
+  if (!standingStates.some((state) => state === quote.state)) return 'quoteEnded';
+  return talkStates.includes(rfq.state) && !rfq.isBuyerDisabled ? null : 'rfqEnded';
+}
+
 /** Quotes whose parties may still write to each other: those that can win, and the one that won. */
 export const notedStates = [...standingStates, 'accepted'] as const satisfies readonly QuoteState[];
 
@@ -120,7 +133,11 @@ export const maxQuoteFiles = 20;
 export const maxTemplates = 20;
 
 /** Limits per person. */
-export const limits = { files: { most: 60, windowMs: hourMs } } as const;
+export const limits = {
+  files: { most: 60, windowMs: hourMs },
+  /** Revisions and counter-offers: each is a mail to the other side. */
+  offers: { most: 30, windowMs: hourMs },
+} as const;
 
 /** Before a request or an offer ends, its undecided parties are reminded. */
 export const remindedHours = 48;

@@ -63,6 +63,26 @@ test('empty rows of quantity prices are left out, half rows are refused at their
 });
 
 test.each([
+  ['0', 0],
+  ['٠', 0],
+  ['0,00', 0],
+  ['4,20', 4_200_000],
+  ['', null],
+])('freight, insurance and inspection of “%s” are %j micros', (typed, micros) => {
+  const legs = ['freight', 'insurance', 'inspection'];
+
+  expect(offerIn(Object.fromEntries(legs.map((leg) => [leg, typed])))).toMatchObject({
+    status: 'success',
+    value: Object.fromEntries(legs.map((leg) => [leg, micros])),
+  });
+});
+
+test.each([
+  [{ unitPrice: '0' }, { unitPrice: ['priceUnreadable'] }],
+  [{ sampleFee: '0' }, { sampleFee: ['priceUnreadable'] }],
+  [{ freight: '-0' }, { freight: ['priceUnreadable'] }],
+  [{ freight: '-1' }, { freight: ['priceUnreadable'] }],
+  [{ freight: 'free' }, { freight: ['priceUnreadable'] }],
   [{ unitPrice: '' }, { unitPrice: ['priceUnreadable'] }],
   [{ unitPrice: '1.234' }, { unitPrice: ['priceUnreadable'] }],
   [{ unitPrice: '1e3' }, { unitPrice: ['priceUnreadable'] }],

@@ -3,7 +3,7 @@ import { incoterms } from '#shared/incoterms.ts';
 import { currencies } from '#shared/money.ts';
 import { plainLine } from '#shared/plain-line.ts';
 import { plainText } from '#shared/plain-text.ts';
-import { givenPrice, givenQuantity } from '#shared/number-fields.ts';
+import { givenCost, givenPrice, givenQuantity, parseCost } from '#shared/number-fields.ts';
 import { maxPriceMicros, parsePrice, parseQuantity } from '#shared/number-text.ts';
 import { unitCodes } from '#shared/units.ts';
 
@@ -41,6 +41,10 @@ const priceUnreadable = { error: 'priceUnreadable' };
 const price = givenPrice(priceUnreadable).pipe(z.int(priceUnreadable));
 /** A field of a form: as text, so that nothing reads its digits before. */
 const typedPrice = z.string(priceUnreadable).transform(parsePrice).pipe(z.int(priceUnreadable));
+
+/** Of a leg, from 0: what is free is said, and is not missing. */
+const cost = givenCost(priceUnreadable).pipe(z.int(priceUnreadable));
+const typedCost = z.string(priceUnreadable).transform(parseCost).pipe(z.int(priceUnreadable));
 
 type Bounds = { readonly min: number; readonly max: number };
 const numberUnreadable = { error: 'numberUnreadable' };
@@ -104,10 +108,14 @@ const typedBreaks = z
 
 type Numbers = {
   readonly price: z.ZodType<number>;
+  readonly cost: z.ZodType<number>;
   readonly whole: (bounds: Bounds) => z.ZodType<number>;
 };
 
-const offerFieldsOf = ({ price: money, whole: count }: Numbers) => ({
+/** What the API's reference says of a leg. */
+const ofLeg = { description: 'For the request’s whole quantity. 0: free; null: not stated.' };
+
+const offerFieldsOf = ({ price: money, cost: leg, whole: count }: Numbers) => ({
   unitPrice: money,
   /** Before the discount; null without one. */
   originalPrice: optional(money, 'priceUnreadable'),
@@ -122,21 +130,21 @@ const offerFieldsOf = ({ price: money, whole: count }: Numbers) => ({
   incoterm: optional(z.enum(incoterms), 'invalidField'),
   /** Named place of the shipping term. */
   place: line(120),
-  // For the request's whole quantity, from the named place on.
-  freight: optional(money, 'priceUnreadable'),
-  insurance: optional(money, 'priceUnreadable'),
-  inspection: optional(money, 'priceUnreadable'),
+  // For the request's whole quantity, from the named place on; 0 is free, null not stated.
+  freight: optional(leg, 'priceUnreadable').meta(ofLeg),
+  insurance: optional(leg, 'priceUnreadable').meta(ofLeg),
+  inspection: optional(leg, 'priceUnreadable').meta(ofLeg),
   paymentTerms: line(300),
   validDays: count(validDays),
   note,
 });
 
 const offerFields = {
-  ...offerFieldsOf({ price, whole }),
+  ...offerFieldsOf({ price, cost, whole }),
   breaks: z.array(quantityBreak).max(maxBreaks, 'invalidField').default([]),
 };
 const typedOfferFields = {
-  ...offerFieldsOf({ price: typedPrice, whole: typedWhole }),
+  ...offerFieldsOf({ price: typedPrice, cost: typedCost, whole: typedWhole }),
   breaks: typedBreaks,
 };
 

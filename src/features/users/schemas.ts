@@ -152,6 +152,15 @@ export const businessActKinds = [
   'contact_moved',
   'review_decided',
   'question_decided',
+  'exhibition_saved',
+  'exhibition_published',
+  'exhibition_deleted',
+  'exhibition_policy_saved',
+  'exhibition_cap_set',
+  'exhibition_plan_changed',
+  'exhibition_request_moved',
+  'exhibition_booking_moved',
+  'exhibition_message_sent',
 ] as const;
 export type BusinessActKind = (typeof businessActKinds)[number];
 

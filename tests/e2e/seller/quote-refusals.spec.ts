@@ -31,6 +31,16 @@ type Refused = {
 /** In the order in which a seller is told. */
 const refusals: readonly Refused[] = [
   {
+    because: errors.notPermitted,
+    wayOut: form.browse,
+    leadsTo: /\/rfq$/,
+    // Staff with every right but this one.
+    make: `update members set is_owner = false, permissions = '{rfq,products,store}'
+      where user_id = (select id from users where email = $1)`,
+    undo: `update members set is_owner = true, permissions = '{}'
+      where user_id = (select id from users where email = $1)`,
+  },
+  {
     because: errors.cannotRespond,
     wayOut: form.browse,
     leadsTo: /\/rfq$/,
@@ -81,7 +91,7 @@ for (const { javaScriptEnabled, viewport } of [
       const rfq = await openRequest(buyer);
       const at = `/${lang}/rfq/${rfq}`;
       const { email } = await openSeller(page.request);
-      await addProduct(page.request, 'Refused towel');
+      const { id: product } = await addProduct(page.request, 'Refused towel');
 
       for (const { because, wayOut, leadsTo, make, undo } of refusals) {
         await query(make, [email]);
@@ -109,6 +119,27 @@ for (const { javaScriptEnabled, viewport } of [
         .getByRole('link', { name: form.browse(locale) })
         .click();
       await expect(page).toHaveURL(new RegExp(`/${lang}/rfq$`));
+
+      // The company has answered: its own quote is the way on.
+      await query(`update rfqs set quotes_left = 10, state = 'open' where public_id = $1`, [rfq]);
+      const answer = await page.request.post(`/api/v1/rfqs/${rfq}/quotes`, {
+        data: {
+          product,
+          unitPrice: '4.20',
+          currency: 'USD',
+          unit: 'C62',
+          sampleFeePayer: 'seller',
+          validDays: 30,
+        },
+      });
+      expect(answer.status(), await answer.text()).toBe(201);
+      const { id: quote } = (await answer.json()) as { id: string };
+      await openReplyForm(page, at, javaScriptEnabled);
+      const answered = shown(page, javaScriptEnabled);
+      await expect(answered.getByText(errors.alreadyAnswered(locale), { exact: true })).toBeVisible();
+      await expectNoOverflow(page);
+      await answered.getByRole('link', { name: form.ownQuote(locale) }).click();
+      await expect(page).toHaveURL(new RegExp(`/${lang}/vendor/quotes/${quote}`));
       await buyer.dispose();
     });
 

@@ -4,11 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import * as words from '#messages/features/exhibitions';
 import * as exhibitions from '#messages/pages/storefront/exhibitions';
+import * as guide from '#messages/pages/storefront/guide';
 import * as shell from '#messages/pages/storefront/shell';
 import * as error from '#messages/pages/storefront/error';
 import { mailsTo } from '#tests/support/browser-mails.ts';
 import { expectFitsNarrow } from '#tests/support/browser-panels.ts';
 import { test } from '#tests/support/browser-test.ts';
+import { logInByApi, signUpBuyer } from '#tests/support/browser-users.ts';
 
 const slug = 'kervan-istanbul';
 
@@ -54,6 +56,24 @@ for (const hasScripts of [true, false]) {
       ).toHaveAttribute('href', /next=/);
     });
 
+    test('a would-be media partner asks for the exhibition by its name', async ({
+      page,
+      lang,
+      navigate,
+    }) => {
+      const main = page.getByRole('main');
+      await navigate('/:lang/exhibitions/:fair/media-partner', { lang, fair: slug });
+
+      await main.getByRole('link', { name: exhibitions.askMedia({ locale: lang }) }).click();
+      const fair = main.locator('form').getByRole('link');
+      await expect(fair).toHaveAttribute('href', `/${lang}/exhibitions/${slug}`);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(await fair.innerText());
+      await main.getByRole('button', { name: guide.send({ locale: lang }) }).click();
+
+      await expect(main.locator('.field-error').first()).toBeVisible();
+      await expect(main.locator('input[name=fair]')).toHaveValue(slug);
+    });
+
     test('a registration for a visit keeps what was typed, is confirmed and has a badge', async ({
       page,
       lang,
@@ -82,6 +102,33 @@ for (const hasScripts of [true, false]) {
       await expect(main.getByRole('heading', { name: 'Ali Veli' })).toBeVisible();
       await expect(main.getByRole('img')).toBeVisible();
       if (hasScripts) await expectFitsNarrow(page);
+    });
+
+    test('a buyer opens the badge of the own visit, which others do not find', async ({
+      page,
+      lang,
+      request,
+    }) => {
+      const locale = { locale: lang };
+      const main = page.getByRole('main');
+      const address = await signUpBuyer(request);
+      await logInByApi(page.request, address);
+      const registered = await page.request.post(`/${lang}/exhibitions/${slug}/visit`, {
+        form: { name: 'Ali Veli', email: address, company: 'Buyer Ltd', country: 'AE' },
+      });
+      expect(registered.status()).toBe(200);
+      await expect.poll(() => badgeMailedTo(address)).not.toBeNull();
+      await page.request.post((await badgeMailedTo(address))!, { form: { intent: 'confirm' } });
+
+      await page.goto(`/${lang}/buyer/exhibitions`);
+      await main.getByRole('link', { name: words.badgeOpen(locale) }).click();
+
+      await expect(main.getByRole('heading', { name: 'Ali Veli' })).toBeVisible();
+      await expect(main.getByRole('img')).toBeVisible();
+      if (hasScripts) await expectFitsNarrow(page);
+      const { pathname } = new URL(page.url());
+      await logInByApi(page.request, await signUpBuyer(request));
+      expect((await page.goto(pathname))!.status()).toBe(404);
     });
   });
 }

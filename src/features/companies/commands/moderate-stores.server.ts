@@ -133,7 +133,7 @@ async function setBar(
         ? conflict()
         : notFound();
     const ofCompanyId: Id<'company'> = company.id;
-    await noteStoreAct(inside, { act, reason, ofCompanyId, detail: company.name });
+    await noteStoreAct(inside, { act, reason, ofCompanyId, detail: company.name, withdrawsQuotes });
     if (withdrawsQuotes)
       await inside.services.features.sellingStopped(inside, {
         companyId: ofCompanyId,

@@ -13,11 +13,12 @@ type Act = {
   readonly store: string | null;
   readonly company: string;
   readonly barredUntil: Date | null;
+  readonly withdrawsQuotes: boolean;
 };
 
 export function writeStoreActMail(
   { name, email, locale }: Reader,
-  { act, reason, store, company, barredUntil }: Act,
+  { act, reason, store, company, barredUntil, withdrawsQuotes }: Act,
 ): Promise<Mail> {
   const language = { locale };
   const called = { store: store ?? company };
@@ -38,6 +39,7 @@ export function writeStoreActMail(
     paragraphs: [
       m.moderationHello({ name }, language),
       text,
+      ...(withdrawsQuotes ? [m.mailQuotesWithdrawn(called, language)] : []),
       ...(reason === null
         ? []
         : [m.mailActReason({ reason }, language), m.mailActAnswer(language)]),

@@ -19,6 +19,8 @@ type Step = {
   readonly store?: { readonly id: Id<'store'>; readonly from: StoreState; readonly to: StoreState };
   /** In the log of control. */
   readonly detail: string;
+  /** Undecided quotes end with it. */
+  readonly withdrawsQuotes?: boolean;
 };
 
 const logKinds: Readonly<Record<StoreAct, SecurityEventKind>> = {
@@ -32,7 +34,7 @@ const logKinds: Readonly<Record<StoreAct, SecurityEventKind>> = {
 /** The row of an act with person and company, its event, and its line in the log of control. */
 export async function noteStoreAct(
   context: Context,
-  { act, reason, ofCompanyId, store, detail }: Step,
+  { act, reason, ofCompanyId, store, detail, withdrawsQuotes = false }: Step,
 ): Promise<void> {
   const [step] = await context.db
     .insert(storeSteps)
@@ -48,7 +50,7 @@ export async function noteStoreAct(
     })
     .returning({ id: storeSteps.id });
   await noteOwnAct(context, logKinds[act], reason === null ? detail : `${detail}: ${reason}`);
-  await emit(context, storeModerated(step!.id));
+  await emit(context, storeModerated({ stepId: step!.id, withdrawsQuotes }));
 }
 
 type Move = { readonly act: StoreAct; readonly to: StoreState; readonly reason: string | null };
@@ -63,16 +65,18 @@ async function moveStore(
     .update(stores)
     .set({ state: to, ...set, updatedAt: context.now() })
     .where(eq(stores.id, store.id));
+  const stopsSelling = act === 'suspended' || act === 'terminated';
   await noteStoreAct(context, {
     act,
     reason,
     ofCompanyId: store.companyId,
     store: { id: store.id, from: store.state, to },
     detail: store.slug,
+    withdrawsQuotes: stopsSelling,
   });
   await emit(context, storeSaved(store));
   const { id: storeId, companyId } = store;
-  if (companyId !== null && (act === 'suspended' || act === 'terminated'))
+  if (companyId !== null && stopsSelling)
     await context.services.features.sellingStopped(context, { companyId, storeId });
 }
 

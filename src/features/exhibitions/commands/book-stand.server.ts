@@ -15,7 +15,7 @@ import { type ExhibitionRow, holdExhibition } from '../services/find-exhibition.
 import { forgetForm } from '../services/forget-form.server.ts';
 import {
   countBookings,
-  findFreeStand,
+  findNearestStand,
   isFree,
   moveBooking,
   noteBookingStep,
@@ -110,6 +110,9 @@ async function findAskedStand(context: Context, fair: ExhibitionRow, input: Book
     .select({
       id: exhibitionStands.id,
       number: exhibitionStands.number,
+      hallId: exhibitionStands.hallId,
+      xCm: exhibitionStands.xCm,
+      yCm: exhibitionStands.yCm,
       widthCm: exhibitionStands.widthCm,
       depthCm: exhibitionStands.depthCm,
       isFree: sql<boolean>`${isFree}`,
@@ -155,9 +158,9 @@ export const submitBooking = defineCommand({
       if (count >= maxBookings) throw conflict('tooManyStands', { count: maxBookings });
       const stand = await findAskedStand(inside, fair, input);
       if (!stand.isFree) {
-        const nearest = await findFreeStand(inside, fair.id, {
-          spaceM2: input.space,
-          sponsorType: input.sponsorType,
+        const nearest = await findNearestStand(inside, fair.id, {
+          wanted: { spaceM2: input.space, sponsorType: input.sponsorType },
+          to: stand,
         });
         throw nearest === null
           ? conflict('standTakenAll', { stand: stand.number })

@@ -1,6 +1,8 @@
 // The organiser draws the plan as a table in metres: halls, and what is booked in them.
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { holdParties } from '#features/companies/queries/held-parties.server.ts';
+import { noteAct } from '#features/users/services/business-log.server.ts';
+import type { ActValues } from '#features/users/schemas.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -16,6 +18,40 @@ import { exhibitionHalls, exhibitionStands, standBookings } from '../table.serve
 
 const maxHalls = 20;
 const maxStands = 1_000;
+
+type PlanChange = {
+  readonly before?: ActValues | null;
+  readonly after?: ActValues | null;
+};
+
+/** In the log of the staff, and on the pages that show the plan. `what`: a hall or a stand. */
+async function notePlan(
+  context: Context,
+  slug: string,
+  what: string,
+  { before = null, after = null }: PlanChange,
+): Promise<void> {
+  const subject = `${slug} ${what}`;
+  await noteAct(context, { kind: 'exhibition_plan_changed', subject, before, after });
+  await emit(context, exhibitionChanged(slug));
+}
+
+type Stand = typeof exhibitionStands.$inferSelect;
+const loggedOf = ({
+  number,
+  xCm,
+  yCm,
+  widthCm,
+  depthCm,
+  pavilion,
+}: Pick<Stand, 'number' | 'xCm' | 'yCm' | 'widthCm' | 'depthCm' | 'pavilion'>) => ({
+  number,
+  xCm,
+  yCm,
+  widthCm,
+  depthCm,
+  pavilion,
+});
 
 /** Throws invalid, conflict, not_found, refused, unauthenticated. */
 export const addHall = defineCommand({
@@ -41,7 +77,7 @@ export const addHall = defineCommand({
         .onConflictDoNothing()
         .returning({ id: exhibitionHalls.id });
       if (made.length === 0) throw invalid({ name: 'hallTaken' });
-      await emit(inside, exhibitionChanged(slug));
+      await notePlan(inside, slug, input.name, { after: { widthCm, depthCm } });
     });
   },
 });
@@ -54,14 +90,19 @@ export const removeHall = defineCommand({
       await holdParties(inside);
       const fair = await holdExhibition(inside, slug, { isPublic: false });
       const [hall] = await inside.db
-        .select({ id: exhibitionHalls.id })
+        .select({
+          id: exhibitionHalls.id,
+          widthCm: exhibitionHalls.widthCm,
+          depthCm: exhibitionHalls.depthCm,
+        })
         .from(exhibitionHalls)
         .where(and(eq(exhibitionHalls.exhibitionId, fair.id), eq(exhibitionHalls.name, name)));
       if (!hall) throw notFound();
       const used = await inside.db.$count(exhibitionStands, eq(exhibitionStands.hallId, hall.id));
       if (used > 0) throw conflict('hallUsed');
       await inside.db.delete(exhibitionHalls).where(eq(exhibitionHalls.id, hall.id));
-      await emit(inside, exhibitionChanged(slug));
+      const { widthCm, depthCm } = hall;
+      await notePlan(inside, slug, name, { before: { widthCm, depthCm } });
     });
   },
 });
@@ -136,10 +177,10 @@ export const addStand = defineCommand({
         .insert(exhibitionStands)
         .values(await placeOf(inside, fair, { input, besides: null }))
         .onConflictDoNothing({ target: [exhibitionStands.exhibitionId, exhibitionStands.number] })
-        .returning({ id: exhibitionStands.id });
+        .returning();
       if (made.length === 0) throw invalid({ number: 'standNumberTaken' });
       await settlePlaces(inside, fair);
-      await emit(inside, exhibitionChanged(slug));
+      await notePlan(inside, slug, made[0]!.number, { after: loggedOf(made[0]!) });
     });
   },
 });
@@ -195,7 +236,7 @@ export const changeStand = defineCommand({
       }
       await inside.db.update(exhibitionStands).set(after).where(eq(exhibitionStands.id, before.id));
       await settlePlaces(inside, fair);
-      await emit(inside, exhibitionChanged(slug));
+      await notePlan(inside, slug, number, { before: loggedOf(before), after: loggedOf(after) });
     });
   },
 });
@@ -211,9 +252,9 @@ export const removeStand = defineCommand({
       const gone = await inside.db
         .delete(exhibitionStands)
         .where(and(eq(exhibitionStands.exhibitionId, fair.id), eq(exhibitionStands.number, number)))
-        .returning({ id: exhibitionStands.id });
+        .returning();
       if (gone.length === 0) throw notFound();
-      await emit(inside, exhibitionChanged(slug));
+      await notePlan(inside, slug, number, { before: loggedOf(gone[0]!) });
     });
   },
 });

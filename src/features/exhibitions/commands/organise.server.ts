@@ -1,6 +1,7 @@
 // The organiser makes an exhibition, its conditions, its plan and its caps.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { holdParties } from '#features/companies/queries/held-parties.server.ts';
+import { noteAct } from '#features/users/services/business-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { codeIn } from '#platform/outages.ts';
@@ -59,6 +60,13 @@ async function tellPages(context: Context, fair: ExhibitionRow): Promise<void> {
     );
 }
 
+/** What the log of the staff keeps of an exhibition. */
+const loggedOf = ({ venue, pavilions, ...row }: ExhibitionRow) => ({
+  venue,
+  pavilions: pavilions.join(', '),
+  ...Object.fromEntries(timeFields.map((field) => [field, row[field].toISOString()])),
+});
+
 const isSlugTaken = (error: unknown): boolean => codeIn(error, (code) => code === '23505') !== null;
 
 /** A draft, with the largest caps. Throws invalid, refused, unauthenticated. */
@@ -80,6 +88,11 @@ export const createExhibition = defineCommand({
           .values(
             sponsorTypes.map((type) => ({ exhibitionId: made!.id, type, cap: largestCaps[type] })),
           );
+        await noteAct(inside, {
+          kind: 'exhibition_saved',
+          subject: made!.slug,
+          after: loggedOf(made!),
+        });
         return made!.slug;
       });
     } catch (error) {
@@ -124,6 +137,12 @@ export const editExhibition = defineCommand({
         .where(and(eq(exhibitions.id, fair.id), eq(exhibitions.revision, revision)))
         .returning();
       if (!changed) throw conflict('exhibitionMoved');
+      await noteAct(inside, {
+        kind: 'exhibition_saved',
+        subject: slug,
+        before: loggedOf(fair),
+        after: loggedOf(changed),
+      });
       await tellPages(inside, changed);
     });
   },
@@ -146,6 +165,8 @@ export const publishExhibition = defineCommand({
         .set({ publishedAt: sql`coalesce(${exhibitions.publishedAt}, ${inside.now()})` })
         .where(eq(exhibitions.id, fair.id))
         .returning();
+      if (fair.publishedAt === null)
+        await noteAct(inside, { kind: 'exhibition_published', subject: slug });
       await tellPages(inside, published!);
     });
   },
@@ -169,6 +190,11 @@ export const savePolicy = defineCommand({
           createdAt: inside.now(),
         })
         .returning({ version: exhibitionPolicies.version });
+      await noteAct(inside, {
+        kind: 'exhibition_policy_saved',
+        subject: slug,
+        after: { version: made!.version },
+      });
       await emit(inside, exhibitionChanged(slug));
       return made!.version;
     });
@@ -192,18 +218,23 @@ export const setSponsorCap = defineCommand({
       await holdParties(inside);
       const fair = await holdExhibition(inside, slug, { isPublic: false });
       await settlePlaces(inside, fair);
+      const which = and(eq(sponsorPlaces.exhibitionId, fair.id), eq(sponsorPlaces.type, type));
+      const [before] = await inside.db
+        .select({ cap: sponsorPlaces.cap })
+        .from(sponsorPlaces)
+        .where(which);
       const changed = await inside.db
         .update(sponsorPlaces)
         .set({ cap })
-        .where(
-          and(
-            eq(sponsorPlaces.exhibitionId, fair.id),
-            eq(sponsorPlaces.type, type),
-            sql`${sponsorPlaces.taken} <= ${cap}`,
-          ),
-        )
+        .where(and(which, sql`${sponsorPlaces.taken} <= ${cap}`))
         .returning({ type: sponsorPlaces.type });
       if (changed.length === 0) throw conflict('sponsorCapTaken');
+      await noteAct(inside, {
+        kind: 'exhibition_cap_set',
+        subject: `${slug} ${type}`,
+        before: before ?? null,
+        after: { cap },
+      });
       await settlePlaces(inside, fair);
       await emit(inside, exhibitionChanged(slug));
     });
@@ -224,6 +255,11 @@ export const deleteExhibition = defineCommand({
         .where(eq(exhibitions.id, fair.id))
         .returning({ id: exhibitions.id });
       if (gone.length === 0) throw notFound();
+      await noteAct(inside, {
+        kind: 'exhibition_deleted',
+        subject: slug,
+        before: loggedOf(fair),
+      });
     });
   },
 });

@@ -5,6 +5,7 @@ import {
   holdCompanies,
   holdParties,
 } from '#features/companies/queries/held-parties.server.ts';
+import { noteAct } from '#features/users/services/business-log.server.ts';
 import { anyone, defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -217,6 +218,12 @@ export const reviewRequest = defineCommand({
         .returning();
       if (!moved) throw conflict('exhibitionMoved');
       if (move === 'accept') await draftBooking(inside, fair, moved);
+      await noteAct(inside, {
+        kind: 'exhibition_request_moved',
+        subject: `${fair.slug} ${publicId}`,
+        after: { move },
+        reason: reason || null,
+      });
       await noteRequestStep(inside, fair.slug, {
         id: moved.id,
         from: before!.state,

@@ -1,6 +1,7 @@
 // The organiser's steps with bookings.
 import { eq } from 'drizzle-orm';
 import { holdParties } from '#features/companies/queries/held-parties.server.ts';
+import { noteAct } from '#features/users/services/business-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -35,6 +36,12 @@ async function move(
       ...(reason !== undefined && { reason }),
     });
     if (!moved) throw conflict('exhibitionMoved');
+    await noteAct(inside, {
+      kind: 'exhibition_booking_moved',
+      subject: `${slug} ${publicId}`,
+      after: { move: kind, stand: moved.standNumber },
+      reason: reason ?? null,
+    });
     await settlePlaces(inside, fair);
   });
 }
@@ -86,12 +93,21 @@ export const nameOfficialSponsor = defineCommand({
         .update(standBookings)
         .set({ sponsorType: 'official', updatedAt: inside.now() })
         .where(which);
+      await noteAct(inside, {
+        kind: 'exhibition_booking_moved',
+        subject: `${slug} ${publicId}`,
+        before: { sponsorType: booking.sponsorType },
+        after: { sponsorType: 'official' },
+      });
       await emit(inside, exhibitionChanged(slug));
     });
   },
 });
 
-/** Everything that has run out, over all exhibitions: what the job does as well. */
+/**
+ * Everything that has run out, over all exhibitions: what the job does as well. The steps are the
+ * clock's, so they are in no log of the staff.
+ */
 export const releaseBookings = defineCommand({
   permission: whyNotOrganise,
   async run(context): Promise<void> {

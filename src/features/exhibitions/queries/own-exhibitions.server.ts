@@ -1,5 +1,5 @@
 // What a company asked and booked, and what a person registered for.
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { hasConfirmedEmail } from '#features/users/queries.server.ts';
@@ -166,7 +166,25 @@ export async function getRegistration(context: Context, token: string) {
   return row;
 }
 
-/** Confirmed registrations of the person, next exhibition first. */
+/** The badge of a confirmed registration of the person. Throws not_found. */
+export async function getOwnBadge(context: Context, badge: string) {
+  const { userId } = actorIds(context.actor);
+  const [row] = await context.db
+    .select({ visitor: exhibitionVisitors, fair: exhibitions })
+    .from(exhibitionVisitors)
+    .innerJoin(exhibitions, eq(exhibitions.id, exhibitionVisitors.exhibitionId))
+    .where(
+      and(
+        eq(exhibitionVisitors.publicId, badge),
+        eq(exhibitionVisitors.userId, userId ?? sql`null`),
+        isNotNull(exhibitionVisitors.confirmedAt),
+      ),
+    );
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Registrations of the person, confirmed or not, next exhibition first. */
 export async function listOwnBadges(context: Context) {
   const { userId } = actorIds(context.actor);
   if (userId === null) return [];

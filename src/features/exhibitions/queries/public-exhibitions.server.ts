@@ -1,5 +1,6 @@
 // Exhibitions as every visitor reads them.
-import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { companies } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
@@ -32,6 +33,59 @@ export async function listExhibitions(context: Context) {
   return {
     coming: withPhase.filter(({ phase }) => phase !== 'over').toReversed(),
     past: withPhase.filter(({ phase }) => phase === 'over'),
+  };
+}
+
+/** Where the next part of the list begins; a cursor contains it. */
+export const exhibitionPosition = z.object({
+  isPast: z.boolean(),
+  startsAt: z.iso.datetime().transform((at) => new Date(at)),
+  id: z.uuid().transform((id) => id as Id<'exhibition'>),
+});
+export type ExhibitionPosition = z.output<typeof exhibitionPosition>;
+
+/**
+ * A part of the list in the order of `listExhibitions`: coming ones, next one first, then past
+ * ones, latest first.
+ */
+export async function pageOfExhibitions(
+  context: Context,
+  { after, limit }: { readonly after: ExhibitionPosition | null; readonly limit: number },
+) {
+  const now = context.now();
+  const { id, startsAt, endsAt, publishedAt } = exhibitions;
+  const read = (isPast: boolean, most: number) => {
+    const place = after && sql`(${after.startsAt}, ${after.id}::uuid)`;
+    return context.db
+      .select()
+      .from(exhibitions)
+      .where(
+        and(
+          isNotNull(publishedAt),
+          isPast ? lte(endsAt, now) : gt(endsAt, now),
+          place === null || after?.isPast !== isPast
+            ? undefined
+            : isPast
+              ? sql`(${startsAt}, ${id}) < ${place}`
+              : sql`(${startsAt}, ${id}) > ${place}`,
+        ),
+      )
+      .orderBy(...(isPast ? [desc(startsAt), desc(id)] : [asc(startsAt), asc(id)]))
+      .limit(most);
+  };
+  const coming = after?.isPast === true ? [] : await read(false, limit + 1);
+  const past = coming.length > limit ? [] : await read(true, limit + 1 - coming.length);
+  const found = [...coming, ...past];
+  const shown = found.slice(0, limit);
+  const last = found.length > limit ? shown.at(-1)! : null;
+  return {
+    rows: shown.map((row) => ({ ...row, phase: phaseAt(row, now) })),
+    /** For a cursor; null on the last part. */
+    next: last && {
+      isPast: shown.length > coming.length,
+      startsAt: last.startsAt.toISOString(),
+      id: last.id,
+    },
   };
 }
 

@@ -153,22 +153,53 @@ const fits = (spaceM2: number, sponsorType: SponsorType | null): SQL =>
     ? and(eq(exhibitionStands.widthCm, goldSideCm), eq(exhibitionStands.depthCm, goldSideCm))!
     : sql`${exhibitionStands.widthCm} * ${exhibitionStands.depthCm} >= ${spaceM2 * 10_000}`;
 
-/** The smallest free one that fits, by number among equals; null without one. */
-export async function findFreeStand(
+type Wanted = Pick<BookingRow, 'spaceM2' | 'sponsorType'>;
+type StandPlace = Pick<
+  typeof exhibitionStands.$inferSelect,
+  'hallId' | 'xCm' | 'yCm' | 'widthCm' | 'depthCm'
+>;
+
+async function firstFreeStand(
   { db }: Context,
   exhibitionId: Id<'exhibition'>,
-  { spaceM2, sponsorType }: Pick<BookingRow, 'spaceM2' | 'sponsorType'>,
+  { wanted, order }: { readonly wanted: Wanted; readonly order: readonly SQL[] },
 ) {
+  const { spaceM2, sponsorType } = wanted;
   const [row] = await db
     .select({ id: exhibitionStands.id, number: exhibitionStands.number })
     .from(exhibitionStands)
     .where(and(eq(exhibitionStands.exhibitionId, exhibitionId), fits(spaceM2, sponsorType), isFree))
-    .orderBy(
-      sql`${exhibitionStands.widthCm} * ${exhibitionStands.depthCm}`,
-      asc(exhibitionStands.number),
-    )
+    .orderBy(...order, asc(exhibitionStands.number))
     .limit(1);
   return row ?? null;
+}
+
+/** The smallest free one that fits, by number among equals; null without one. */
+export const findFreeStand = (context: Context, exhibitionId: Id<'exhibition'>, wanted: Wanted) =>
+  firstFreeStand(context, exhibitionId, {
+    wanted,
+    order: [sql`${exhibitionStands.widthCm} * ${exhibitionStands.depthCm}`],
+  });
+
+/**
+ * The free one that fits and whose middle is nearest to the middle of `to`, in the same hall before
+ * others; null without one.
+ */
+export function findNearestStand(
+  context: Context,
+  exhibitionId: Id<'exhibition'>,
+  { wanted, to }: { readonly wanted: Wanted; readonly to: StandPlace },
+) {
+  const { hallId, xCm, yCm, widthCm, depthCm } = exhibitionStands;
+  // Twice the middle, which is whole centimetres.
+  const [x, y] = [2 * to.xCm + to.widthCm, 2 * to.yCm + to.depthCm];
+  return firstFreeStand(context, exhibitionId, {
+    wanted,
+    order: [
+      sql`${hallId} <> ${to.hallId}`,
+      sql`power(2 * ${xCm} + ${widthCm} - ${x}, 2) + power(2 * ${yCm} + ${depthCm} - ${y}, 2)`,
+    ],
+  });
 }
 
 /** How many places the company has, and whether one of them is a sponsor's. */

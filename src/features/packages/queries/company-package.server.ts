@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { isPaid, packageAt, type Subscription } from '../rules.ts';
 import { companyPackages, companyQuotes } from '../table.server.ts';
-import { listPackages, type PackageView } from './packages.server.ts';
+import { listPackages, type PackageView, readPackages } from './packages.server.ts';
 
 export type CompanyPackage = PackageView & {
   /** Null for the free package. */
@@ -40,6 +40,16 @@ export async function packageOf(
     paidUntil: paid?.paidUntil ?? null,
     isInGrace: paid !== null && !isPaid(paid, context.now()),
   };
+}
+
+/** Quotes in a month that the company's package allows, read without the cache; null: any number. */
+export async function quoteLimitOf(
+  context: Context,
+  companyId: Id<'company'>,
+): Promise<number | null> {
+  const subscription = await findSubscription(context, companyId);
+  const key = packageAt(subscription, context.now());
+  return (await readPackages(context)).find((terms) => terms.key === key)!.quoteLimit;
 }
 
 /** The month whose quotes are counted, UTC: 2027-01. */

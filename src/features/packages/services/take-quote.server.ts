@@ -1,27 +1,27 @@
 // Counts quotes against the package.
 import { sql } from 'drizzle-orm';
-import type { Context } from '#platform/context.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
 import { rows } from '#platform/database/rows.ts';
 import { refused } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
-import { packageOf, quoteMonth } from '../queries/company-package.server.ts';
+import { quoteLimitOf, quoteMonth } from '../queries/company-package.server.ts';
 import { companyQuotes } from '../table.server.ts';
 
 /**
- * Takes one of the company's quotes of this month, in one statement, so that concurrent calls never
- * exceed the limit. Throws refused (`quotesUsed`) when none is left.
+ * Takes one of the company's quotes of this month. The counter is taken first, and the package read
+ * behind its lock, without the cache: so neither calls at once nor a package that gets smaller
+ * meanwhile ever give more than it allows. Throws refused (`quotesUsed`) when none is left.
  */
-export async function takeQuote(context: Context, companyId: Id<'company'>): Promise<void> {
-  const { quoteLimit } = await packageOf(context, companyId);
-  const taken = await rows<{ taken: number }>(
-    context,
-    sql`
-    insert into ${companyQuotes} as quotes (company_id, month, taken)
-    select ${companyId}, ${quoteMonth(context)}, 1
-    where ${quoteLimit}::int is null or ${quoteLimit}::int > 0
-    on conflict (company_id, month) do update set taken = quotes.taken + 1
-    where ${quoteLimit}::int is null or quotes.taken < ${quoteLimit}::int
-    returning taken`,
-  );
-  if (taken.length === 0) throw refused('quotesUsed');
-}
+export const takeQuote = (context: Context, companyId: Id<'company'>): Promise<void> =>
+  inTransaction(context, async (inside) => {
+    const [counted] = await rows<{ taken: number }>(
+      inside,
+      sql`
+      insert into ${companyQuotes} as quotes (company_id, month, taken)
+      values (${companyId}, ${quoteMonth(inside)}, 1)
+      on conflict (company_id, month) do update set taken = quotes.taken + 1
+      returning taken`,
+    );
+    const quoteLimit = await quoteLimitOf(inside, companyId);
+    if (quoteLimit !== null && counted!.taken > quoteLimit) throw refused('quotesUsed');
+  });

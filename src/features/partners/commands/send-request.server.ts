@@ -1,5 +1,6 @@
 // What anyone asks who wants to become a partner; a mail proves the address.
 import { and, eq, isNull } from 'drizzle-orm';
+import { findExhibition } from '#features/exhibitions/queries/public-exhibitions.server.ts';
 import { anyone, defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
 import { invalid } from '#platform/http/problems.ts';
@@ -16,10 +17,16 @@ import { partnerRequests } from '../table.server.ts';
 export const sendPartnerRequest = defineCommand({
   permission: anyone('the form is for strangers; limits by network and address protect it'),
   input: partnerInput,
-  async run(context, input: PartnerInput): Promise<{ readonly isConfirmed: boolean }> {
+  async run(
+    context,
+    { fair, ...input }: PartnerInput,
+  ): Promise<{ readonly isConfirmed: boolean }> {
     await countNetworkTry(context, 'partners', partnerLimits.network);
     await countTry(context, 'partners address', input.email, partnerLimits.address);
-    const isConfirmed = await isProvenAddress(context, input.email);
+    const [isConfirmed, exhibition] = await Promise.all([
+      isProvenAddress(context, input.email),
+      findExhibition(context, fair),
+    ]);
     const now = context.now();
     await inTransaction(context, async (inside) => {
       const [row] = await inside.db
@@ -27,6 +34,7 @@ export const sendPartnerRequest = defineCommand({
         .values({
           reach: '',
           ...input,
+          exhibitionId: exhibition?.id ?? null,
           userId: actorIds(inside.actor).userId,
           language: inside.locale,
           confirmedAt: isConfirmed ? now : null,

@@ -1,5 +1,6 @@
 // Requests of partners, as staff read them and as their writers get a copy.
 import { and, asc, count, desc, eq, isNotNull } from 'drizzle-orm';
+import { exhibitions } from '#features/exhibitions/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
@@ -20,10 +21,11 @@ export async function listPartnerRequests(context: Context, state: PartnerState,
       ? [asc(partnerRequests.createdAt), asc(partnerRequests.id)]
       : [desc(partnerRequests.updatedAt), desc(partnerRequests.id)];
   const isProven = isNotNull(partnerRequests.confirmedAt);
-  const [rows, counted] = await Promise.all([
+  const [found, counted] = await Promise.all([
     context.db
-      .select()
+      .select({ request: partnerRequests, fair: exhibitions.title })
       .from(partnerRequests)
+      .leftJoin(exhibitions, eq(exhibitions.id, partnerRequests.exhibitionId))
       .where(and(isProven, eq(partnerRequests.state, state)))
       .orderBy(...order)
       .limit(perPage)
@@ -37,15 +39,24 @@ export async function listPartnerRequests(context: Context, state: PartnerState,
   const counts = Object.fromEntries(
     partnerStates.map((one) => [one, counted.find((row) => row.state === one)?.count ?? 0]),
   ) as Record<PartnerState, number>;
-  return { rows, counts, pages: Math.ceil(counts[state] / perPage) };
+  return {
+    /** `fair`: the title of the exhibition that it is about. */
+    rows: found.map(({ request, fair }) => ({ ...request, fair })),
+    counts,
+    pages: Math.ceil(counts[state] / perPage),
+  };
 }
 
 /** What a person asked while logged in, for the copy of their data. */
 export async function exportPartnerRequests(context: Context, userId: Id<'user'>) {
   const rows = await context.db
-    .select()
+    .select({ request: partnerRequests, exhibition: exhibitions.slug })
     .from(partnerRequests)
+    .leftJoin(exhibitions, eq(exhibitions.id, partnerRequests.exhibitionId))
     .where(eq(partnerRequests.userId, userId))
     .orderBy(partnerRequests.createdAt);
-  return rows.map(({ id: _id, userId: _userId, note: _note, ...said }) => said);
+  return rows.map(({ request, exhibition }) => {
+    const { id: _id, userId: _userId, note: _note, exhibitionId: _exhibitionId, ...said } = request;
+    return { ...said, exhibition };
+  });
 }

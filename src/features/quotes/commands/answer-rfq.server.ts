@@ -7,11 +7,13 @@ import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, notFound, refused } from '#platform/http/problems.ts';
+import { countTry } from '#platform/http/try-limits.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { quoteMoved } from '../events.ts';
 import { whyNotAnswer } from '../permissions.ts';
 import type { QuoteInput, QuoteOffer } from '../schemas.ts';
+import { limits, whyNotOffer } from '../rules.ts';
 import { findAnswerableRfq } from '../queries/answerable-rfq.server.ts';
 import { findRfqOfOwnQuote, holdOwnQuote } from '../queries/held-quote.server.ts';
 import { moveQuotes } from '../services/move-quote.server.ts';
@@ -110,8 +112,8 @@ export const submitQuote = defineCommand({
 
 /**
  * Makes a new offer, which also answers a counter and confirms a quote after its request was
- * edited. Throws unauthenticated, refused, not_found, conflict when the quote or its request has
- * ended, or `revision` is not the latest.
+ * edited. Throws unauthenticated, refused, not_found, too_many, conflict when the quote
+ * (`quoteEnded`) or its request has ended (`rfqEnded`), or `revision` is not the latest.
  */
 export const reviseQuote = defineCommand({
   permission: whyNotAnswer,
@@ -121,14 +123,17 @@ export const reviseQuote = defineCommand({
     { revision, offer }: { readonly revision: number; readonly offer: QuoteOffer },
   ): Promise<{ revision: number }> {
     const seller = quotingSeller(context);
+    await countTry(context, 'quote offers', seller.userId, limits.offers);
     return inTransaction(context, async (inside) => {
       await holdActor(inside);
       // The company is locked before, as by whatever bars or closes it and then ends its quotes.
       const rfq = await findRfqOfOwnQuote(inside, seller.companyId, publicId);
       const refusal = await whySellerMayNot(inside, seller, rfq, { isLocked: true });
       if (refusal !== null) throw refused(refusal);
-      const { quote } = await holdOwnQuote(inside, seller.companyId, publicId);
+      const { quote, rfq: asked } = await holdOwnQuote(inside, seller.companyId, publicId);
       if (quote.revision !== revision) throw conflict('quoteChanged');
+      const ended = whyNotOffer(quote, asked);
+      if (ended !== null) throw conflict(ended);
       const next = revision + 1;
       const moved = await moveQuotes(inside, eq(quotes.id, quote.id), {
         to: 'submitted',

@@ -7,15 +7,17 @@ import { rfqAuthor } from '#features/rfqs/services/rfq-author.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
 import { conflict } from '#platform/http/problems.ts';
+import { countTry } from '#platform/http/try-limits.ts';
 import type { CounterInput } from '../schemas.ts';
 import { holdReceivedQuote, sellerOfQuote } from '../queries/held-quote.server.ts';
-import { whyNotAccept } from '../rules.ts';
+import { limits, whyNotAccept, whyNotOffer } from '../rules.ts';
 import { moveQuotes } from '../services/move-quote.server.ts';
 import { quotes } from '../table.server.ts';
 
 /**
  * Asks for another price, quantity or other terms. Throws unauthenticated, refused, not_found,
- * conflict when the quote has ended or `revision` is not the latest.
+ * too_many, conflict when the quote (`quoteEnded`) or its request has ended (`rfqEnded`), or
+ * `revision` is not the latest.
  */
 export const counterQuote = defineCommand({
   permission: whyNotAskForQuotes,
@@ -24,11 +26,14 @@ export const counterQuote = defineCommand({
     publicId: string,
     { revision, counter }: { readonly revision: number; readonly counter: CounterInput },
   ): Promise<void> {
-    const { companyId } = rfqAuthor(context);
+    const { userId, companyId } = rfqAuthor(context);
+    await countTry(context, 'quote offers', userId, limits.offers);
     await inTransaction(context, async (inside) => {
       await holdParties(inside);
-      const { quote } = await holdReceivedQuote(inside, companyId, publicId);
+      const { quote, rfq } = await holdReceivedQuote(inside, companyId, publicId);
       if (quote.revision !== revision) throw conflict('quoteChanged');
+      const ended = whyNotOffer(quote, rfq);
+      if (ended !== null) throw conflict(ended);
       const moved = await moveQuotes(inside, eq(quotes.id, quote.id), {
         to: 'countered',
         by: 'buyer',

@@ -11,16 +11,21 @@ import { quotes } from '../table.server.ts';
 type QuoteRow = typeof quotes.$inferSelect;
 
 type Rfq = typeof rfqs.$inferSelect;
+type HeldQuote = {
+  readonly quote: QuoteRow;
+  readonly rfq: Rfq & { readonly isBuyerDisabled: boolean };
+};
 
 async function hold(
   context: Context,
   which: SQL,
   strength: Parameters<typeof lockRfq>[2],
-): Promise<{ readonly quote: QuoteRow; readonly rfq: Rfq }> {
+): Promise<HeldQuote> {
   const [found] = await context.db
-    .select({ id: quotes.id, rfqId: quotes.rfqId })
+    .select({ id: quotes.id, rfqId: quotes.rfqId, buyerDisabledAt: companies.disabledAt })
     .from(quotes)
     .innerJoin(rfqs, eq(rfqs.id, quotes.rfqId))
+    .innerJoin(companies, eq(companies.id, rfqs.companyId))
     .where(which);
   if (!found) throw notFound();
   const rfq = await lockRfq(context, found.rfqId, strength);
@@ -31,7 +36,8 @@ async function hold(
     .where(strength === 'share' ? eq(quotes.id, found.id) : eq(quotes.rfqId, found.rfqId))
     .orderBy(quotes.id)
     .for('no key update');
-  return { quote: held.find(({ id }) => id === found.id)!, rfq };
+  const isBuyerDisabled = found.buyerDisabledAt !== null;
+  return { quote: held.find(({ id }) => id === found.id)!, rfq: { ...rfq, isBuyerDisabled } };
 }
 
 /** The request of a quote, without a lock. Throws not_found unless the company gave the quote. */

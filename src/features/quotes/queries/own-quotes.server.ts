@@ -7,7 +7,7 @@ import { maskContacts, maskTogether } from '#shared/contact-masking.ts';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
 import { rfqs } from '#features/rfqs/table.server.ts';
 import type { Context } from '#platform/context.ts';
-import { notFound } from '#platform/http/problems.ts';
+import { notFound, refused } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import type { Member } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
@@ -116,13 +116,18 @@ export async function listOwnQuotes(
   };
 }
 
-/** Throws not_found, refused, unauthenticated. */
+/**
+ * Throws unauthenticated; not_found unless the company gave it, whatever the reader may do; refused
+ * for staff of that company without the permission.
+ */
 export async function getOwnQuote(context: Context, publicId: string): Promise<QuoteView> {
-  const [quote] = await selectQuotes(
-    context,
-    and(ofSeller(context), eq(quotes.publicId, publicId))!,
-  );
+  const { actor } = context;
+  if (actor.kind !== 'member') throw refused('loginRequired');
+  if (actor.companyId === null) throw notFound();
+  const isOwn = eq(quotes.companyId, actor.companyId as Id<'company'>);
+  const [quote] = await selectQuotes(context, and(isOwn, eq(quotes.publicId, publicId))!);
   if (!quote) throw notFound();
+  permit(whyNotAnswer(actor));
   return asSellerSees(quote);
 }
 

@@ -53,6 +53,17 @@ describe('the total of an offer', () => {
     });
   });
 
+  test('counts a free cost as stated, and adds nothing', () => {
+    const free = offerOf({ freight: 0, insurance: '0', inspection: '0.00' });
+
+    expect(landedCost(free, basisOf())).toMatchObject({
+      legs: { freight: { kind: 'stated', minor: 0 }, inspection: { kind: 'stated', minor: 0 } },
+      totalMinor: 870_000,
+      missing: [],
+      isComplete: true,
+    });
+  });
+
   test('leaves out what the price includes and what the chosen term leaves to the buyer', () => {
     const delivered = offerOf({ incoterm: 'DAP', freight: null, insurance: null });
 

@@ -125,5 +125,10 @@ export async function withdrawStandingQuotes(
     asked.map(({ id }) => id),
     'share',
   );
-  await moveQuotes(context, standing, { to: 'withdrawn', by: 'market', set: { counter: null } });
+  await moveQuotes(context, standing, {
+    to: 'withdrawn',
+    by: 'market',
+    set: { counter: null },
+    isStopped: true,
+  });
 }

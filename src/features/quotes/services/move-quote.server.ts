@@ -18,6 +18,8 @@ type Step = {
   readonly offer?: QuoteOffer;
   readonly counter?: CounterInput;
   readonly reason?: string | null;
+  /** Staff have stopped the selling of the company. */
+  readonly isStopped?: boolean;
 };
 
 /**
@@ -27,7 +29,7 @@ type Step = {
 export async function moveQuotes(
   context: Context,
   which: SQL,
-  { to, by, set = {}, offer, counter, reason = null }: Step,
+  { to, by, set = {}, offer, counter, reason = null, isStopped = false }: Step,
 ): Promise<QuoteRow[]> {
   const { db } = context;
   const held = await db
@@ -70,7 +72,13 @@ export async function moveQuotes(
   await emit(
     context,
     ...moved.map(({ id }, i) =>
-      quoteMoved({ quoteId: id, stepId: steps[i]!.id, from: fromOf.get(id)!, to }),
+      quoteMoved({
+        quoteId: id,
+        stepId: steps[i]!.id,
+        from: fromOf.get(id)!,
+        to,
+        ...(isStopped && { isStopped }),
+      }),
     ),
   );
   return moved;

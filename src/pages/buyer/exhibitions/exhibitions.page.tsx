@@ -65,7 +65,10 @@ const OwnBadges = ({ locale, badges }: Badges) =>
           <p>
             {isConfirmed ? (
               <>
-                {words.badgeNumber({ locale })} <bdi>{badge}</bdi>
+                {words.badgeNumber({ locale })} <bdi>{badge}</bdi> ·{' '}
+                <a className="link" href={memberPaths.buyerBadge({ locale, id: badge })}>
+                  {words.badgeOpen({ locale })}
+                </a>
               </>
             ) : (
               words.unconfirmed({ locale })

@@ -105,6 +105,15 @@ const actTexts: Readonly<
   contact_moved: m.contact_moved,
   review_decided: m.review_decided,
   question_decided: m.question_decided,
+  exhibition_saved: m.exhibition_saved,
+  exhibition_published: m.exhibition_published,
+  exhibition_deleted: m.exhibition_deleted,
+  exhibition_policy_saved: m.exhibition_policy_saved,
+  exhibition_cap_set: m.exhibition_cap_set,
+  exhibition_plan_changed: m.exhibition_plan_changed,
+  exhibition_request_moved: m.exhibition_request_moved,
+  exhibition_booking_moved: m.exhibition_booking_moved,
+  exhibition_message_sent: m.exhibition_message_sent,
 };
 
 export const actText = (kind: BusinessActKind, locale: Locale): string =>

@@ -16,6 +16,7 @@ import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/dates.ts';
 import { localeNames } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
+import { inLanguage } from '#shared/per-language.ts';
 import { addressOf, withParameters } from '#shared/search-parameters.ts';
 import { FactList } from '#ui/fact-list.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -51,6 +52,7 @@ export const loader = (args: Route.LoaderArgs) =>
         note: row.note,
         facts: [
           [m.kind({ locale }), kinds({ kind: row.kind }, { locale })],
+          [m.exhibition({ locale }), row.fair && (inLanguage(row.fair, locale)?.value ?? null)],
           [m.medium({ locale }), row.medium && media({ medium: row.medium }, { locale })],
           [m.reach({ locale }), row.reach],
           [m.website({ locale }), row.website && ltr(row.website)],

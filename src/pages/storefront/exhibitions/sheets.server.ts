@@ -13,6 +13,7 @@ import { notFound } from '#platform/http/problems.ts';
 import { countryName } from '#shared/countries.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
+import { withParameters } from '#shared/search-parameters.ts';
 import type { Block, FairCard, SheetContent } from './exhibition-sheet.tsx';
 import { belowFair, type Fair, fairOf, placeOf, say, type Tags } from './fair.server.ts';
 import { exhibitorsOf } from './plan-sheets.server.ts';
@@ -181,7 +182,7 @@ export async function mediaSheet(
         actions: [
           {
             label: m.askMedia({ locale }),
-            href: `${paths.guideRequest({ locale })}?as=media`,
+            href: withParameters(paths.guideRequest({ locale }), { as: 'media', fair: slug }),
             isMain: true,
           },
         ],

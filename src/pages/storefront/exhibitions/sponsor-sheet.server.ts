@@ -7,6 +7,7 @@ import * as words from '#messages/features/exhibitions';
 import * as m from '#messages/pages/storefront/exhibitions';
 import type { Context } from '#platform/context.ts';
 import * as paths from '#shared/paths.ts';
+import { withParameters } from '#shared/search-parameters.ts';
 import type { Block, SheetContent } from './exhibition-sheet.tsx';
 import { belowFair, type Fair, fairOf, say, type Tags } from './fair.server.ts';
 
@@ -80,7 +81,7 @@ export async function sponsorSheet(
             : []),
           {
             label: m.askOfficial({ locale }),
-            href: `${paths.guideRequest({ locale })}?as=sponsor`,
+            href: withParameters(paths.guideRequest({ locale }), { as: 'sponsor', fair: slug }),
           },
         ],
       },

@@ -9,12 +9,15 @@ import { media } from '#messages/features/partners';
 import * as m from '#messages/pages/storefront/guide';
 import type { ActionResult } from '#platform/pages/form-action.ts';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { Select, TextArea, TextField } from '#ui/field.tsx';
 import { fieldsOf, Form, SubmitButton } from '#ui/form.tsx';
 import '../contact/contact.css';
 
 type Props = {
   readonly kind: PartnerKind;
+  /** Null: the request is about the market. */
+  readonly fair: { readonly slug: string; readonly title: string } | null;
   readonly countries: readonly { readonly code: string; readonly name: string }[];
   readonly answer: ActionResult | undefined;
   readonly locale: Locale;
@@ -82,13 +85,24 @@ const ContactFields = ({ field, countries, locale }: PartProps & Pick<Props, 'co
   </>
 );
 
-export function PartnerForm({ kind, countries, answer, locale }: Props) {
+export function PartnerForm({ kind, fair, countries, answer, locale }: Props) {
   const field = fieldsOf(answer);
   const optional = m.optional({ locale });
   const isMedia = kind === 'media';
   return (
     <Form answer={answer}>
       <input type="hidden" name="kind" value={kind} />
+      {fair === null ? null : (
+        <>
+          <input type="hidden" name="fair" value={fair.slug} />
+          <p>
+            {m.ofFair({ locale })}{' '}
+            <a className="link" href={paths.exhibition({ locale, slug: fair.slug })} dir="auto">
+              {fair.title}
+            </a>
+          </p>
+        </>
+      )}
       <TextField
         label={(isMedia ? m.mediumName : m.companyName)({ locale })}
         {...field('name')}

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { listCountryChoices } from '#features/accounts/queries/country-choices.server.ts';
+import { findExhibition } from '#features/exhibitions/queries/public-exhibitions.server.ts';
 import {
   confirmPartnerRequest,
   sendPartnerRequest,
@@ -14,8 +15,10 @@ import {
 import * as m from '#messages/pages/storefront/guide';
 import { handleForm } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import { isolated } from '#shared/bidi-marks.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
+import { inLanguage } from '#shared/per-language.ts';
 import { Button } from '#ui/button.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
@@ -25,18 +28,25 @@ import { PartnerForm } from './partner-form.tsx';
 import './guide.css';
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, ({ locale, services }) => {
+  loadPage(args, async (context) => {
+    const { locale, services } = context;
     const query = args.url.searchParams;
     const kind = partnerKinds.find((one) => one === query.get('as')) ?? null;
-    return Promise.resolve({
+    const fair = kind === null ? null : await findExhibition(context, query.get('fair') ?? '');
+    return {
       locale,
       publicUrl: services.publicUrl,
       kind,
+      /** The exhibition whose page led here. */
+      fair: fair && {
+        slug: fair.slug,
+        title: inLanguage(fair.title, locale)?.value ?? fair.slug,
+      },
       done: query.get('done'),
       /** Of the mail by which the address is proven. */
       token: query.get('token'),
       countries: kind === null ? [] : listCountryChoices(locale),
-    });
+    };
   });
 
 const confirmation = z.object({ token: z.string().max(1_000) });
@@ -88,17 +98,23 @@ const offersIn = (locale: Locale) => [
   },
 ];
 
+/** What the page is for: to confirm, to choose, or to ask for the market or an exhibition. */
+function titleOf({ token, kind, fair, locale }: Route.ComponentProps['loaderData']): string {
+  if (token !== null) return m.confirmTitle({ locale });
+  if (kind === null) return m.requestTitle({ locale });
+  const isMedia = kind === 'media';
+  return fair === null
+    ? (isMedia ? m.askMedia : m.askSponsor)({ locale })
+    : (isMedia ? m.askMediaOf : m.askSponsorOf)({ fair: isolated(fair.title) }, { locale });
+}
+
 export default function GuideRequestPage({
-  loaderData: { locale, publicUrl, kind, done, token, countries },
+  loaderData,
   actionData: answer,
 }: Route.ComponentProps) {
+  const { locale, publicUrl, kind, fair, done, token, countries } = loaderData;
   const result = answer ? null : resultOf(done, locale);
-  const title =
-    token !== null
-      ? m.confirmTitle({ locale })
-      : kind === null
-        ? m.requestTitle({ locale })
-        : (kind === 'media' ? m.askMedia : m.askSponsor)({ locale });
+  const title = titleOf(loaderData);
   return (
     <main id="main" className="wrap section-alone">
       <PageHead
@@ -144,7 +160,13 @@ export default function GuideRequestPage({
             </div>
           </>
         ) : (
-          <PartnerForm kind={kind} countries={countries} answer={answer} locale={locale} />
+          <PartnerForm
+            kind={kind}
+            fair={fair}
+            countries={countries}
+            answer={answer}
+            locale={locale}
+          />
         )}
       </div>
     </main>
