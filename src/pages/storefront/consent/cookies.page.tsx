@@ -125,8 +125,8 @@ export default function CookiesPage({
       ) : (
         <h1 className="display display-2">{title}</h1>
       )}
-      <Card as="section" id="choices">
-        <h2>{m.title({ locale })}</h2>
+      <Card>
+        <h2 id="choices">{m.title({ locale })}</h2>
         <p>{m.necessaryText({ locale })}</p>
         {asked.length === 0 ? (
           <p>{m.nothing({ locale })}</p>
