@@ -81,19 +81,26 @@ test('what was published stays as it was, and the next version begins at its mom
 });
 
 test('values are those of the market, and an unknown one stops saving', async () => {
-  const body = 'The fee is **{fee}**, claims within {claimDays} days, returns {returnDays}.';
-  await savePageDraft(at('09:00'), input('Fees: {fee}', body), 'fees', 1);
+  const body =
+    'The fee is **{fee}**, claims within {claimDays} days, returns {returnDays}, ' +
+    '{packages} packages.';
+  await savePageDraft(at('09:00'), input('Fees: { fee }', body), 'fees', 1);
   await publishPageVersion(at('09:00'), 'fees', { seen: 2 });
 
   const page = (await findContentPage(at('10:00'), 'fees'))!;
 
   expect(page.title).toBe(`Fees: ${ltr('5%')}`);
-  expect(plainTextOf(page.body)).toContain('claims within 30 days, returns 14, 15, or 30.');
+  expect(plainTextOf(page.body)).toContain('claims within 30 days, returns 14, 15, or 30, 3 packages.');
+  expect(await listPublishedPages(at('10:00'))).toEqual([{ name: 'fees', title: page.title }]);
   await expect(
     savePageDraft(at('10:00'), input('Fees', 'It is {discount}'), 'fees', 2),
   ).rejects.toMatchObject({
     fieldErrors: { 'body.tr': { key: 'unknownMarketValue', values: { name: '{discount}' } } },
   });
+  for (const typed of ['It is { instalments }', 'It is {**fee**}'])
+    await expect(
+      savePageDraft(at('10:00'), input('Fees', typed), 'fees', 2),
+    ).rejects.toMatchObject({ fieldErrors: { 'body.en': { key: 'unknownMarketValue' } } });
 });
 
 test('of two editors the second is refused, and a version needs all three languages', async () => {
