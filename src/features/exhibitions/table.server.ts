@@ -244,6 +244,8 @@ export const standBookings = pgTable(
     confirmBy: instant('confirm_by'),
     /** The conditions that were accepted. */
     policyVersion: smallint('policy_version'),
+    /** Of the market's terms that were valid when it was sent. */
+    termsVersion: integer('terms_version'),
     waitlistedAt: instant('waitlisted_at'),
     reason: text('reason'),
     createdAt: instant('created_at').notNull(),
