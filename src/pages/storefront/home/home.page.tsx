@@ -49,7 +49,7 @@ export const loader = (args: Route.LoaderArgs) =>
       countMarket(context),
       countReadyToShip(context),
       newestRfqs(context, rfqCount),
-      findNextExhibition(context),
+      slots.has('exhibition') ? findNextExhibition(context) : null,
     ]);
     const { promoted, ready, recent, makers } = shelves;
     for (const tag of [
