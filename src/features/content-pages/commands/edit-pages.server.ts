@@ -37,6 +37,12 @@ export const savePageDraft = defineCommand({
           updatedAt: inside.now(),
         })
         .where(eq(contentPages.name, page.name));
+      await noteAct(inside, {
+        kind: 'page_saved',
+        subject: page.name,
+        before: { revision: seen },
+        after: { revision: seen + 1 },
+      });
     });
   },
 });

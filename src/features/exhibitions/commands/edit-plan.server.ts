@@ -1,6 +1,7 @@
 // The organiser draws the plan as a table in metres: halls, and what is booked in them.
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { holdParties } from '#features/companies/queries/held-parties.server.ts';
+import { noteAct } from '#features/users/services/business-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -41,6 +42,11 @@ export const addHall = defineCommand({
         .onConflictDoNothing()
         .returning({ id: exhibitionHalls.id });
       if (made.length === 0) throw invalid({ name: 'hallTaken' });
+      await noteAct(inside, {
+        kind: 'exhibition_changed',
+        subject: slug,
+        after: { act: 'hall_added', hall: input.name },
+      });
       await emit(inside, exhibitionChanged(slug));
     });
   },
@@ -61,6 +67,11 @@ export const removeHall = defineCommand({
       const used = await inside.db.$count(exhibitionStands, eq(exhibitionStands.hallId, hall.id));
       if (used > 0) throw conflict('hallUsed');
       await inside.db.delete(exhibitionHalls).where(eq(exhibitionHalls.id, hall.id));
+      await noteAct(inside, {
+        kind: 'exhibition_changed',
+        subject: slug,
+        after: { act: 'hall_removed', hall: name },
+      });
       await emit(inside, exhibitionChanged(slug));
     });
   },
@@ -139,6 +150,11 @@ export const addStand = defineCommand({
         .returning({ id: exhibitionStands.id });
       if (made.length === 0) throw invalid({ number: 'standNumberTaken' });
       await settlePlaces(inside, fair);
+      await noteAct(inside, {
+        kind: 'exhibition_changed',
+        subject: slug,
+        after: { act: 'stand_added', stand: input.number },
+      });
       await emit(inside, exhibitionChanged(slug));
     });
   },
@@ -195,6 +211,11 @@ export const changeStand = defineCommand({
       }
       await inside.db.update(exhibitionStands).set(after).where(eq(exhibitionStands.id, before.id));
       await settlePlaces(inside, fair);
+      await noteAct(inside, {
+        kind: 'exhibition_changed',
+        subject: slug,
+        after: { act: 'stand_changed', stand: number },
+      });
       await emit(inside, exhibitionChanged(slug));
     });
   },
@@ -213,6 +234,11 @@ export const removeStand = defineCommand({
         .where(and(eq(exhibitionStands.exhibitionId, fair.id), eq(exhibitionStands.number, number)))
         .returning({ id: exhibitionStands.id });
       if (gone.length === 0) throw notFound();
+      await noteAct(inside, {
+        kind: 'exhibition_changed',
+        subject: slug,
+        after: { act: 'stand_removed', stand: number },
+      });
       await emit(inside, exhibitionChanged(slug));
     });
   },

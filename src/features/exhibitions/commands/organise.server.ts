@@ -1,6 +1,7 @@
 // The organiser makes an exhibition, its conditions, its plan and its caps.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { holdParties } from '#features/companies/queries/held-parties.server.ts';
+import { noteAct } from '#features/users/services/business-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { codeIn } from '#platform/outages.ts';
@@ -80,6 +81,7 @@ export const createExhibition = defineCommand({
           .values(
             sponsorTypes.map((type) => ({ exhibitionId: made!.id, type, cap: largestCaps[type] })),
           );
+        await noteAct(inside, { kind: 'exhibition_changed', subject: made!.slug, after: { act: 'created' } });
         return made!.slug;
       });
     } catch (error) {
@@ -124,6 +126,7 @@ export const editExhibition = defineCommand({
         .where(and(eq(exhibitions.id, fair.id), eq(exhibitions.revision, revision)))
         .returning();
       if (!changed) throw conflict('exhibitionMoved');
+      await noteAct(inside, { kind: 'exhibition_changed', subject: slug, after: { act: 'edited' } });
       await tellPages(inside, changed);
     });
   },
@@ -146,6 +149,7 @@ export const publishExhibition = defineCommand({
         .set({ publishedAt: sql`coalesce(${exhibitions.publishedAt}, ${inside.now()})` })
         .where(eq(exhibitions.id, fair.id))
         .returning();
+      await noteAct(inside, { kind: 'exhibition_changed', subject: slug, after: { act: 'published' } });
       await tellPages(inside, published!);
     });
   },
@@ -169,8 +173,10 @@ export const savePolicy = defineCommand({
           createdAt: inside.now(),
         })
         .returning({ version: exhibitionPolicies.version });
+      const { version } = made!;
+      await noteAct(inside, { kind: 'exhibition_changed', subject: slug, after: { act: 'conditions', version } });
       await emit(inside, exhibitionChanged(slug));
-      return made!.version;
+      return version;
     });
   },
 });
@@ -205,6 +211,7 @@ export const setSponsorCap = defineCommand({
         .returning({ type: sponsorPlaces.type });
       if (changed.length === 0) throw conflict('sponsorCapTaken');
       await settlePlaces(inside, fair);
+      await noteAct(inside, { kind: 'exhibition_changed', subject: slug, after: { act: 'cap', type, cap } });
       await emit(inside, exhibitionChanged(slug));
     });
   },
@@ -224,6 +231,7 @@ export const deleteExhibition = defineCommand({
         .where(eq(exhibitions.id, fair.id))
         .returning({ id: exhibitions.id });
       if (gone.length === 0) throw notFound();
+      await noteAct(inside, { kind: 'exhibition_changed', subject: slug, after: { act: 'deleted' } });
     });
   },
 });

@@ -5,6 +5,7 @@ import {
   holdCompanies,
   holdParties,
 } from '#features/companies/queries/held-parties.server.ts';
+import { noteAct } from '#features/users/services/business-log.server.ts';
 import { anyone, defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -65,6 +66,13 @@ async function noteRequestStep(
       at: context.now(),
     })
     .returning({ id: exhibitionSteps.id });
+  // Without the reason, which goes with its person.
+  await noteAct(context, {
+    kind: 'exhibition_request_moved',
+    subject: slug,
+    before: { state: from },
+    after: { state: to },
+  });
   await emit(context, exhibitionStepTaken(step!.id, slug));
 }
 

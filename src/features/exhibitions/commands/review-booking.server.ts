@@ -1,6 +1,7 @@
 // The organiser's steps with bookings.
 import { eq } from 'drizzle-orm';
 import { holdParties } from '#features/companies/queries/held-parties.server.ts';
+import { noteAct } from '#features/users/services/business-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -86,6 +87,11 @@ export const nameOfficialSponsor = defineCommand({
         .update(standBookings)
         .set({ sponsorType: 'official', updatedAt: inside.now() })
         .where(which);
+      await noteAct(inside, {
+        kind: 'exhibition_changed',
+        subject: slug,
+        after: { act: 'official_sponsor', booking: publicId },
+      });
       await emit(inside, exhibitionChanged(slug));
     });
   },

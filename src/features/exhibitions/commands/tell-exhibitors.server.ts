@@ -1,6 +1,7 @@
 // The organiser tells all exhibitors something, in three languages.
 import { and, countDistinct, eq, inArray } from 'drizzle-orm';
 import { holdParties } from '#features/companies/queries/held-parties.server.ts';
+import { noteAct } from '#features/users/services/business-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -46,6 +47,11 @@ export const tellExhibitors = defineCommand({
           sentAt: inside.now(),
         })
         .returning({ id: exhibitionMessages.id });
+      await noteAct(inside, {
+        kind: 'exhibitors_told',
+        subject: slug,
+        after: { companies: told.companies },
+      });
       await emit(inside, exhibitionMessageSent(sent!.id));
     });
   },

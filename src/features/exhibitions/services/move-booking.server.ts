@@ -2,6 +2,7 @@
 // takes places with it. Must run in a transaction that holds the exhibition.
 import { and, asc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { noteAct } from '#features/users/services/business-log.server.ts';
 import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { actorIds, system } from '#shared/actor.ts';
@@ -71,6 +72,13 @@ export async function noteBookingStep(
     .insert(exhibitionSteps)
     .values({ bookingId, from, to, reason, ...actorIds(context.actor), at: context.now() })
     .returning({ id: exhibitionSteps.id });
+  // Without the reason, which goes with its person.
+  await noteAct(context, {
+    kind: 'stand_booking_moved',
+    subject: fair.slug,
+    before: { state: from },
+    after: { state: to },
+  });
   await emit(context, exhibitionStepTaken(step!.id, fair.slug));
 }
 
