@@ -12,6 +12,7 @@ import { publishPageVersion, savePageDraft } from './commands/edit-pages.server.
 import { findContentPage, listPublishedPages } from './queries/content-pages.server.ts';
 import { getEditedPage, getPageVersion } from './queries/edited-pages.server.ts';
 import { contentPageSitemap } from './queries/page-sitemap.server.ts';
+import { sweepTurnsJob } from './jobs.server.ts';
 import type { PageInput } from './schemas.ts';
 import { openContentPages } from './services/open-pages.server.ts';
 
@@ -126,4 +127,24 @@ test('strangers may neither read drafts nor write them', async () => {
   });
   await expect(getEditedPage(stranger, 'fees')).rejects.toMatchObject({ code: 'unauthenticated' });
   await expect(getEditedPage(at('09:00'), 'nothing')).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('a version whose moment was missed is told by the next sweep, once', async () => {
+  await publishPageVersion(at('09:00'), 'fees', { seen: 1, validFrom: moment('10:00') });
+  // What was told at the publishing.
+  await database.pool.query('delete from outbox');
+  const told = async () => (await database.pool.query('select at from outbox')).rowCount;
+  const sweep = (time: string) =>
+    sweepTurnsJob.run(at(time), {}, AbortSignal.timeout(5_000));
+
+  await sweep('09:59');
+  expect(await told()).toBe(0);
+
+  await sweep('10:01');
+  expect(await told()).toBe(1);
+
+  // The database's clock stands for the event's.
+  await database.pool.query("update outbox set at = '2027-01-01T10:01:00Z'");
+  await sweep('10:02');
+  expect(await told()).toBe(1);
 });
