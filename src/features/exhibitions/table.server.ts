@@ -242,9 +242,8 @@ export const standBookings = pgTable(
     language: text('language').$type<Locale>().notNull(),
     /** Until when a reserved one is to be confirmed. */
     confirmBy: instant('confirm_by'),
-    /** The conditions that were accepted. */
+    /** The conditions, and the market's terms, that were accepted. */
     policyVersion: smallint('policy_version'),
-    /** Of the market's terms that were valid when it was sent. */
     termsVersion: integer('terms_version'),
     waitlistedAt: instant('waitlisted_at'),
     reason: text('reason'),
@@ -377,7 +376,6 @@ export const exhibitionVisitors = pgTable(
   'exhibition_visitors',
   {
     id: id<'exhibitionVisitor'>(),
-    /** On the badge. */
     publicId: publicId(),
     exhibitionId: partOfExhibition(),
     userId: idOf<'user'>('user_id').references(() => users.id, { onDelete: 'cascade' }),
