@@ -521,9 +521,9 @@ const storefront = [
   {
     id: 'privacy',
     path: 'privacy',
-    file: 'storefront/legal/privacy-notice.page.tsx',
+    file: 'storefront/content/content-page.page.tsx',
     isPublic: true,
-    sitemap: 'fixed',
+    isPrefetched: true,
   },
   {
     id: 'accessibility',

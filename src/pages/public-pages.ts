@@ -108,6 +108,7 @@ const parameters: Partial<Record<PageId, PublicPage>> = {
   prohibitedItems: text,
   termsOfUse: text,
   help: text,
+  privacy: text,
   blog: { plain: { page } },
   blogCategory: { plain: { page } },
   blogAuthor: { plain: { page } },

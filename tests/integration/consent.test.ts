@@ -279,6 +279,25 @@ test('the choice is changed from the footer, also without scripts', async () => 
   await still.close();
 });
 
+test('privacy and cookies show their valid version, the choice below, and no other version', async () => {
+  const read = async (path: string) => {
+    const response = await fetch(web.url + path);
+    return { status: response.status, body: await response.text() };
+  };
+  const [privacy, cookies] = [await read('/en/privacy'), await read('/en/cookies')];
+
+  expect(privacy.body).toContain('is the controller of your personal data');
+  expect(privacy.body).toContain('Version 1, valid from');
+  expect(cookies.body).toContain('<strong>wishlistItems</strong>');
+  expect(cookies.body).toContain('Version 1, valid from');
+  expect(cookies.body.indexOf('action="/en/cookies"')).toBeGreaterThan(
+    cookies.body.indexOf('wishlistItems'),
+  );
+  expect((await read('/en/cookies?version=1')).status).toBe(200);
+  for (const path of ['/en/cookies?version=2', '/en/cookies?version=x', '/en/privacy?version=2'])
+    expect([path, (await read(path)).status]).toEqual([path, 404]);
+});
+
 test('the cached page is the same whatever visitors chose', async () => {
   const bodyFor = async (cookie: string) =>
     (await fetch(`${web.url}/en/shop`, { headers: { cookie } })).text();

@@ -28,8 +28,20 @@ export async function englishTexts(page: Page, lang: Locale): Promise<string[]> 
   if (lang === 'en') return [];
   const english = englishWords(lang);
   const found = await textsOf(page);
-  return found.filter((text) => latinWordsOf(text).some((word) => english.has(word)));
+  return found.filter(
+    (text) => !cookieNames.has(text) && latinWordsOf(text).some((word) => english.has(word)),
+  );
 }
+
+/** Those that are English words. The page about cookies calls them by name. */
+export const cookieNames: ReadonlySet<string> = new Set([
+  'consent',
+  'currency',
+  'desktop',
+  'device',
+  'locale',
+  'notice',
+]);
 
 /** Words of English messages that the other language does not use, without names. */
 export function englishWords(lang: Locale): ReadonlySet<string> {

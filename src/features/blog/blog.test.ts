@@ -80,8 +80,17 @@ describe('when readers see a post', () => {
       ['cotton'],
       'cotton',
       ['/blog/cotton'],
-      ['/blog', '/blog/category/guides', '/blog/cotton'],
+      ['/blog', '/blog/category/guides', '/blog/author/elif', '/blog/cotton'],
     ]);
+  });
+
+  test('the feed says in which language a post is', async () => {
+    const id = await addPost(at('09:00'), input('cotton'));
+    await publishPost(at('10:00'), id);
+
+    const feed = await blogFeed.read(at('10:00', 'tr'), { name: 'blog', limit: 9 });
+
+    expect(feed?.items).toMatchObject([{ title: 'About cotton', language: 'en' }]);
   });
 
   test('the clock shows a scheduled post from its beginning until its end', async () => {

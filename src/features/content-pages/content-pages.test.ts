@@ -12,6 +12,7 @@ import { publishPageVersion, savePageDraft } from './commands/edit-pages.server.
 import { findContentPage, listPublishedPages } from './queries/content-pages.server.ts';
 import { getEditedPage, getPageVersion } from './queries/edited-pages.server.ts';
 import { contentPageSitemap } from './queries/page-sitemap.server.ts';
+import { sweepTurnsJob } from './jobs.server.ts';
 import type { PageInput } from './schemas.ts';
 import { openContentPages } from './services/open-pages.server.ts';
 
@@ -81,19 +82,26 @@ test('what was published stays as it was, and the next version begins at its mom
 });
 
 test('values are those of the market, and an unknown one stops saving', async () => {
-  const body = 'The fee is **{fee}**, claims within {claimDays} days, returns {returnDays}.';
-  await savePageDraft(at('09:00'), input('Fees: {fee}', body), 'fees', 1);
+  const body =
+    'The fee is **{fee}**, claims within {claimDays} days, returns {returnDays}, ' +
+    '{packages} packages.';
+  await savePageDraft(at('09:00'), input('Fees: { fee }', body), 'fees', 1);
   await publishPageVersion(at('09:00'), 'fees', { seen: 2 });
 
   const page = (await findContentPage(at('10:00'), 'fees'))!;
 
   expect(page.title).toBe(`Fees: ${ltr('5%')}`);
-  expect(plainTextOf(page.body)).toContain('claims within 30 days, returns 14, 15, or 30.');
+  expect(plainTextOf(page.body)).toContain('claims within 30 days, returns 14, 15, or 30, 3 packages.');
+  expect(await listPublishedPages(at('10:00'))).toEqual([{ name: 'fees', title: page.title }]);
   await expect(
     savePageDraft(at('10:00'), input('Fees', 'It is {discount}'), 'fees', 2),
   ).rejects.toMatchObject({
     fieldErrors: { 'body.tr': { key: 'unknownMarketValue', values: { name: '{discount}' } } },
   });
+  for (const typed of ['It is { instalments }', 'It is {**fee**}'])
+    await expect(
+      savePageDraft(at('10:00'), input('Fees', typed), 'fees', 2),
+    ).rejects.toMatchObject({ fieldErrors: { 'body.en': { key: 'unknownMarketValue' } } });
 });
 
 test('of two editors the second is refused, and a version needs all three languages', async () => {
@@ -119,4 +127,24 @@ test('strangers may neither read drafts nor write them', async () => {
   });
   await expect(getEditedPage(stranger, 'fees')).rejects.toMatchObject({ code: 'unauthenticated' });
   await expect(getEditedPage(at('09:00'), 'nothing')).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('a version whose moment was missed is told by the next sweep, once', async () => {
+  await publishPageVersion(at('09:00'), 'fees', { seen: 1, validFrom: moment('10:00') });
+  // What was told at the publishing.
+  await database.pool.query('delete from outbox');
+  const told = async () => (await database.pool.query('select at from outbox')).rowCount;
+  const sweep = (time: string) =>
+    sweepTurnsJob.run(at(time), {}, AbortSignal.timeout(5_000));
+
+  await sweep('09:59');
+  expect(await told()).toBe(0);
+
+  await sweep('10:01');
+  expect(await told()).toBe(1);
+
+  // The database's clock stands for the event's.
+  await database.pool.query("update outbox set at = '2027-01-01T10:01:00Z'");
+  await sweep('10:02');
+  expect(await told()).toBe(1);
 });

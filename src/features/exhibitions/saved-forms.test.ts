@@ -4,6 +4,7 @@ import { visitor } from '#shared/actor.ts';
 import { dayMs } from '#shared/durations.ts';
 import { bookingOf, fairSlug as slug, newExhibitor, openFair } from '#tests/support/exhibitions.ts';
 import { withNotices } from '#tests/support/notices.ts';
+import { publishTermsTwice } from '#tests/support/terms.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { visitorOf } from '#tests/support/users.ts';
@@ -70,6 +71,20 @@ test.each([
   await send(firm);
 
   expect(await listSavedForms(firm)).toMatchObject([{ form: 'questionnaire' }]);
+});
+
+test('a booking has the version of the terms that was accepted, as has the copy of data', async () => {
+  const firm = await exhibitor('a@k.example');
+  const before = await submitBooking(firm, { slug, fields: bookingOf() });
+  await publishTermsTwice(operator);
+  const after = await joinWaitlist(firm, { slug, fields: bookingOf({ stand: '' }) });
+
+  expect(await exportExhibitions(operator, firm.actor.userId as never)).toMatchObject({
+    bookings: [
+      { id: before, termsVersion: null },
+      { id: after, termsVersion: 2 },
+    ],
+  });
 });
 
 test('the questionnaire is forgotten once it was answered', async () => {

@@ -242,8 +242,9 @@ export const standBookings = pgTable(
     language: text('language').$type<Locale>().notNull(),
     /** Until when a reserved one is to be confirmed. */
     confirmBy: instant('confirm_by'),
-    /** The conditions that were accepted. */
+    /** The conditions, and the market's terms, that were accepted. */
     policyVersion: smallint('policy_version'),
+    termsVersion: integer('terms_version'),
     waitlistedAt: instant('waitlisted_at'),
     reason: text('reason'),
     createdAt: instant('created_at').notNull(),
@@ -375,7 +376,6 @@ export const exhibitionVisitors = pgTable(
   'exhibition_visitors',
   {
     id: id<'exhibitionVisitor'>(),
-    /** On the badge. */
     publicId: publicId(),
     exhibitionId: partOfExhibition(),
     userId: idOf<'user'>('user_id').references(() => users.id, { onDelete: 'cascade' }),

@@ -7,6 +7,7 @@ export const homeSlotNames = [
   'manufacturers',
   'newProducts',
   'rfqs',
+  'exhibition',
   'viewed',
 ] as const;
 export type HomeSlot = (typeof homeSlotNames)[number];

@@ -16,6 +16,7 @@ import { openSmallMarket, productInputOf } from '#tests/support/market.ts';
 import { newSeller } from '#tests/support/negotiation.ts';
 import { withNotices } from '#tests/support/notices.ts';
 import { pdfFile } from '#tests/support/attachment-files.ts';
+import { publishTermsTwice } from '#tests/support/terms.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { poolOf, somebodyNew, successesOf, visitorOf } from '#tests/support/users.ts';
@@ -728,11 +729,12 @@ describe('around it', () => {
   });
 
   test('a person’s copy has what they ordered; once erased the company keeps it', async () => {
+    await publishTermsTwice(staff);
     const named = await order({ reference: 'PO-78' });
     const userId = buyer.context.actor.userId as Id<'user'>;
 
     expect(await exportOrders(staff, userId)).toMatchObject([
-      { id: named.order, reference: 'PO-78', revisions: [{ number: 1 }] },
+      { id: named.order, reference: 'PO-78', termsVersion: 2, revisions: [{ number: 1 }] },
     ]);
 
     await inTransaction(staff, (inside) => forgetOrderAuthor(inside, userId));

@@ -119,6 +119,8 @@ export const orders = pgTable(
     endedAt: instant('ended_at'),
     /** Chosen by the sender: what is sent again under it orders nothing more. */
     openKey: text('open_key').notNull(),
+    /** Of the market's terms that were valid when it was sent. */
+    termsVersion: integer('terms_version'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

@@ -6,9 +6,21 @@ import {
   listBusinessActs,
 } from '#features/accounts/queries/business-acts.server.ts';
 import { publishAnnouncement } from '#features/announcements/commands.server.ts';
+import { saveBlogAuthor, saveBlogCategory } from '#features/blog/commands/save-sections.server.ts';
+import { retireCategory } from '#features/categories/commands/edit-categories.server.ts';
+import {
+  addCompanyNote,
+  removeCompanyNote,
+} from '#features/companies/commands/company-notes.server.ts';
+import { listCompanyNotes } from '#features/companies/queries/company-notes.server.ts';
+import { savePageDraft } from '#features/content-pages/commands/edit-pages.server.ts';
 import { enterRate } from '#features/currencies/commands.server.ts';
+import { isCategoryEmpty } from '#features/products/queries/products-in-category.server.ts';
+import { rebuildIndex } from '#features/search/commands/rebuild-index.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
+import type { Id } from '#shared/ids.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
+import { publishTermsTwice } from '#tests/support/terms.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { password, somebodyNew, visitorOf } from '#tests/support/users.ts';
@@ -25,7 +37,7 @@ const staff: Context = {
   actor: {
     ...member.actor,
     actsFor: ['admin'],
-    permissions: ['content', 'settings', 'people', 'log'],
+    permissions: ['content', 'catalogue', 'settings', 'people', 'log'],
   },
 };
 const all = { kind: null, actor: '', words: '', before: null };
@@ -57,6 +69,41 @@ test('an act in the log has what was before and after, the person and the reason
   for await (const { kind } of eachBusinessAct(staff, { ...all, kind: 'rate_set' }))
     exported.push(kind);
   expect(exported).toEqual(['rate_set']);
+});
+
+test('what editors and curators save is in the log, without the words of notes', async () => {
+  const { actor } = trader;
+  const { rows } = await database.pool.query<{ company: string; category: string }>(
+    `select (select public_id from companies where id = $1) as company,
+       (select public_id from categories where path = 'home/quilts') as category`,
+    [actor.companyId],
+  );
+  const { company, category } = rows[0]!;
+  const said = { en: 'Said', tr: 'Dendi', ar: 'قيل' };
+  await publishTermsTwice(operator);
+  const before = (await acts()).length;
+
+  await saveBlogCategory(staff, { slug: 'guides', name: said, description: said });
+  await saveBlogAuthor(staff, { slug: 'elif', name: said, profile: said });
+  await savePageDraft(staff, { title: said, description: said, body: {} }, 'terms', 1);
+  await addCompanyNote(staff, 'Pays late', company);
+  const [note] = await listCompanyNotes(staff, actor.companyId as Id<'company'>);
+  await removeCompanyNote(staff, note!.id);
+  await retireCategory(staff, category, 1, isCategoryEmpty);
+  await rebuildIndex(staff, { signal: new AbortController().signal });
+
+  const logged = await acts();
+  const noted = logged.slice(0, logged.length - before).toReversed();
+  expect(noted.map(({ kind, subject }) => `${kind} ${subject}`)).toEqual([
+    'blog_category_saved guides',
+    'blog_author_saved elif',
+    'page_saved terms',
+    `company_note_added ${company}`,
+    `company_note_removed ${company}`,
+    'category_retired home/quilts',
+    'index_rebuilt products',
+  ]);
+  expect(JSON.stringify(noted)).not.toContain('Pays late');
 });
 
 test('what is rolled back is not in the log, nor is what traders and the operator do', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, idOf, instant, publicId } from '#platform/database/columns.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
@@ -34,6 +34,8 @@ export const users = pgTable(
     locale: text('locale').$type<Locale>().notNull(),
     currency: text('currency').$type<Currency>().notNull(),
     notifications: jsonb('notifications').$type<NotificationPreferences>().notNull(),
+    /** Of the terms that were valid at the sign-up; null where none were published. */
+    termsVersion: integer('terms_version'),
     disabledAt: instant('disabled_at'),
     disabledReason: text('disabled_reason'),
     erasedAt: instant('erased_at'),

@@ -9,6 +9,7 @@ import { categoryTreeTag } from '#features/categories/events.ts';
 import { getCategoryMenu } from '#features/categories/queries/category-menu.server.ts';
 import { contentPagesTag } from '#features/content-pages/events.ts';
 import { listPublishedPages } from '#features/content-pages/queries/content-pages.server.ts';
+import { isLegalPage } from '#features/content-pages/rules/page-names.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { serverOnly } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
@@ -52,10 +53,12 @@ export const loader = (args: Route.LoaderArgs) =>
       announcement,
       menu: serverOnly(args, menu),
       help: serverOnly(args, [
-        ...pages.map(({ name, title }) => ({
-          label: title,
-          href: paths.localized({ locale: context.locale, path: `/${name}` }),
-        })),
+        ...pages
+          .filter(({ name }) => !isLegalPage(name))
+          .map(({ name, title }) => ({
+            label: title,
+            href: paths.localized({ locale: context.locale, path: `/${name}` }),
+          })),
         { label: common.blog({ locale: context.locale }), href: paths.blog(context) },
       ]),
       promotions,

@@ -1,5 +1,6 @@
 // Public pages as sitemaps list them.
 import type { Context } from '#platform/context.ts';
+import type { Locale } from '#shared/locale.ts';
 
 /** A path without site and language. `changedAt`: last change of its content; null if unknown. */
 export type SitePage = { readonly path: string; readonly changedAt: Date | null };
@@ -24,6 +25,8 @@ type ImportItem = {
   readonly image?: { readonly url: string; readonly type: string };
   /** Without the language. */
   readonly path: string;
+  /** Of title and description; by default the feed’s. */
+  readonly language?: Locale;
 };
 
 /** What an RSS feed says. */

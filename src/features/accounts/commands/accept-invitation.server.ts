@@ -45,7 +45,14 @@ export const joinAsNewUser = defineCommand({
     return inTransaction(context, async (inside) => {
       const userId = await addUser(
         inside,
-        { email: invitation.email, name, countryCode: null, phone: null, phoneCountry: null },
+        {
+          email: invitation.email,
+          name,
+          countryCode: null,
+          phone: null,
+          phoneCountry: null,
+          acceptsTerms: true,
+        },
         { passwordHash, google: null },
       );
       if (userId === null) throw conflict('logInToJoin');

@@ -6,10 +6,12 @@ import {
   successesOf,
   visitorOf,
 } from '../../../../tests/support/users.ts';
+import { publishTermsTwice } from '#tests/support/terms.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { inviteStaff } from '#features/companies/commands/invitations.server.ts';
 import { prepareInvitation } from '#features/companies/services/invitation-links.server.ts';
 import { findOwnCompany } from '#features/companies/queries/own-company.server.ts';
+import { system } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { getOwnProfile, listOwnSecurityEvents } from '../queries/account.server.ts';
 import { joinAsNewUser, joinAsOneself } from './accept-invitation.server.ts';
@@ -51,6 +53,18 @@ describe('a person without an account', () => {
     expect((await listOwnSecurityEvents(own)).map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['signed_up', 'joined', 'logged_in']),
     );
+  });
+
+  test('accepts the version of the terms that is valid then', async () => {
+    await publishTermsTwice({ ...context, actor: system });
+
+    await joinAsNewUser(context, newcomer());
+
+    const { rows } = await poolOf(context).query(
+      'select terms_version from users where email = $1',
+      [email],
+    );
+    expect(rows).toEqual([{ terms_version: 2 }]);
   });
 
   test('cannot join under the market’s own name', async () => {

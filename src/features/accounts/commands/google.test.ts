@@ -3,12 +3,13 @@
 import { exportJWK, generateKeyPair, UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { googleClient, openGoogleIssuer } from '#tests/support/google-issuer.ts';
+import { publishTermsTwice } from '#tests/support/terms.ts';
 import { successesOf } from '#tests/support/users.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import type { Context } from '#platform/context.ts';
 import { createGoogleSignIn } from '#platform/security/google.ts';
-import { visitor } from '#shared/actor.ts';
+import { system, visitor } from '#shared/actor.ts';
 import { isFreshlyProven } from '../queries/sessions.server.ts';
 import { linkGoogle, logInWithGoogle, proveWithGoogle } from './google.server.ts';
 import { verifyGoogle } from '../services/google-proof.server.ts';
@@ -74,6 +75,15 @@ test('who signed up with Google logs in with it; the e-mail counts as confirmed'
       },
     },
   });
+});
+
+test('who signs up with Google accepts the version of the terms that is valid then', async () => {
+  await publishTermsTwice({ ...context, actor: system });
+
+  await signUp();
+
+  const { rows } = await database.pool.query('select terms_version from users');
+  expect(rows).toEqual([{ terms_version: 2 }]);
 });
 
 test('the account is Google’s `sub`, whatever its e-mail is by now', async () => {

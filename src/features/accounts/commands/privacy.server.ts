@@ -42,6 +42,7 @@ export const exportOwnData = defineCommand({
           notifications: users.notifications,
           googleAccount: users.googleSubject,
           passwordChangedAt: users.passwordChangedAt,
+          termsVersion: users.termsVersion,
           createdAt: users.createdAt,
           updatedAt: users.updatedAt,
         })

@@ -126,7 +126,7 @@ async function signUp(
     const { email, name, countryCode, phoneCountry } = profile;
     const userId = await addUser(
       inside,
-      { email, name, countryCode, phoneCountry, phone },
+      { email, name, countryCode, phoneCountry, phone, acceptsTerms: true },
       { passwordHash, google: 'google' in credentials ? credentials.google : null },
     );
     const write = async (mail: AccountMailData) => {

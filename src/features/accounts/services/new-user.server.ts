@@ -1,5 +1,6 @@
 // Creates a person in the transaction of a sign-up, an invitation or the creation of an
 // administrator.
+import { findValidVersion } from '#features/content-pages/queries/valid-version.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Country } from '#shared/countries.ts';
 import type { Id } from '#shared/ids.ts';
@@ -15,6 +16,8 @@ type NewUser = {
   readonly countryCode: Country | null;
   readonly phone: string | null;
   readonly phoneCountry: Country | null;
+  /** Whether the person accepts by it the terms that are valid now. */
+  readonly acceptsTerms?: boolean;
 };
 
 /**
@@ -23,7 +26,7 @@ type NewUser = {
  */
 export async function addUser(
   context: Context,
-  { email, name, countryCode, phone, phoneCountry }: NewUser,
+  { email, name, countryCode, phone, phoneCountry, acceptsTerms = false }: NewUser,
   { passwordHash, google }: { passwordHash: string | null; google: GoogleProof | null },
 ): Promise<Id<'user'> | null> {
   const now = context.now();
@@ -42,6 +45,7 @@ export async function addUser(
       locale: context.locale,
       currency: context.currency,
       notifications: {},
+      termsVersion: acceptsTerms ? await findValidVersion(context, 'terms') : null,
       createdAt: now,
       updatedAt: now,
     })

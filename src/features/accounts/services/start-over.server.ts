@@ -36,6 +36,8 @@ export async function startOver(context: Context, userId: Id<'user'>, name: stri
       phone: null,
       phoneCountry: null,
       notifications: {},
+      // Somebody else accepted them.
+      termsVersion: null,
       updatedAt: context.now(),
     })
     .where(eq(users.id, userId));

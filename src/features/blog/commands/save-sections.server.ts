@@ -1,5 +1,6 @@
 // The blog's categories and authors, which posts name.
 import { sql } from 'drizzle-orm';
+import { noteAct } from '#features/users/services/business-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -27,6 +28,7 @@ export const saveBlogCategory = defineCommand({
           target: blogCategories.slug,
           set: { name: input.name, description: input.description },
         });
+      await noteAct(inside, { kind: 'blog_category_saved', subject: input.slug });
       await emit(inside, blogChanged(null));
     });
   },
@@ -45,6 +47,7 @@ export const saveBlogAuthor = defineCommand({
           target: blogAuthors.slug,
           set: { name: input.name, profile: input.profile },
         });
+      await noteAct(inside, { kind: 'blog_author_saved', subject: input.slug });
       await emit(inside, blogChanged(null));
     });
   },

@@ -16,6 +16,7 @@ export const blogFeed: RssFeed = {
       items: posts.slice(0, limit).map(({ slug, title, summary, publishedAt }) => ({
         path: postPath(slug),
         title: title.value,
+        language: title.locale,
         date: publishedAt,
         description: summary.value,
       })),

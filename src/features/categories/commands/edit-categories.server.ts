@@ -333,6 +333,6 @@ export const retireCategory = defineCommand({
       if (row.parentId === null || below.length > 0 || !(await isEmpty(inside, row.id)))
         throw conflict('categoryNotEmpty');
       await retire(inside, row, row.parentId);
-      await noteAct(inside, { kind: 'category_merged', subject: row.path, after: { into: null } });
+      await noteAct(inside, { kind: 'category_retired', subject: row.path });
     }),
 });

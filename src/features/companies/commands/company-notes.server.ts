@@ -1,11 +1,13 @@
-// What the market's staff writes down about a company.
+// What the market's staff writes down about a company. The log of acts has none of the words.
 import { eq } from 'drizzle-orm';
+import { noteAct } from '#features/users/services/business-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
+import { inTransaction } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
 import { actorIds, whyNotAdministerWith } from '#shared/actor.ts';
 import { idOfCompany, maxCompanyNotes } from '../queries/company-notes.server.ts';
 import { companyNote } from '../schemas.ts';
-import { companyNotes } from '../table.server.ts';
+import { companies, companyNotes } from '../table.server.ts';
 
 /** Throws conflict where there are too many, invalid, not_found, refused, unauthenticated. */
 export const addCompanyNote = defineCommand({
@@ -18,10 +20,13 @@ export const addCompanyNote = defineCommand({
       maxCompanyNotes
     )
       throw conflict('tooManyNotes', { count: maxCompanyNotes });
-    const { userId } = actorIds(context.actor);
-    await context.db
-      .insert(companyNotes)
-      .values({ companyId, userId, text, createdAt: context.now() });
+    await inTransaction(context, async (inside) => {
+      const { userId } = actorIds(inside.actor);
+      await inside.db
+        .insert(companyNotes)
+        .values({ companyId, userId, text, createdAt: inside.now() });
+      await noteAct(inside, { kind: 'company_note_added', subject: company });
+    });
   },
 });
 
@@ -29,9 +34,17 @@ export const addCompanyNote = defineCommand({
 export const removeCompanyNote = defineCommand({
   permission: whyNotAdministerWith('people'),
   async run(context, publicId: string): Promise<void> {
-    const { rowCount } = await context.db
-      .delete(companyNotes)
-      .where(eq(companyNotes.publicId, publicId));
-    if (rowCount === 0) throw notFound();
+    await inTransaction(context, async (inside) => {
+      const [removed] = await inside.db
+        .delete(companyNotes)
+        .where(eq(companyNotes.publicId, publicId))
+        .returning({ companyId: companyNotes.companyId });
+      if (!removed) throw notFound();
+      const [company] = await inside.db
+        .select({ publicId: companies.publicId })
+        .from(companies)
+        .where(eq(companies.id, removed.companyId));
+      await noteAct(inside, { kind: 'company_note_removed', subject: company!.publicId });
+    });
   },
 });

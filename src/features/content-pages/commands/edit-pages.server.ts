@@ -1,6 +1,5 @@
 // Pages are written as a draft and published as versions that never change.
 import { eq, max } from 'drizzle-orm';
-import { plainTextOf } from '#features/rich-texts/rules/outline.ts';
 import { noteAct } from '#features/users/services/business-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
@@ -11,7 +10,7 @@ import { type Locale, locales } from '#shared/locale.ts';
 import { contentPagePublished } from '../events.ts';
 import { turnJob } from '../jobs.server.ts';
 import { whyNotPublishPage } from '../rules/completeness.ts';
-import { unknownMarketValues } from '../rules/market-values.ts';
+import { unfilledMarketValues, unknownMarketValues } from '../rules/market-values.ts';
 import { isContentPageName } from '../rules/page-names.ts';
 import { type PageInput, pageInput } from '../schemas.ts';
 import { contentPages, contentPageVersions } from '../table.server.ts';
@@ -38,6 +37,12 @@ export const savePageDraft = defineCommand({
           updatedAt: inside.now(),
         })
         .where(eq(contentPages.name, page.name));
+      await noteAct(inside, {
+        kind: 'page_saved',
+        subject: page.name,
+        before: { revision: seen },
+        after: { revision: seen + 1 },
+      });
     });
   },
 });
@@ -112,13 +117,12 @@ async function lockPage({ db }: Context, name: string) {
 function demandKnownValues({ title, description, body }: PageInput): void {
   const errors: Record<string, FieldErrors[string]> = {};
   for (const locale of locales) {
-    const texts = {
-      title: title[locale] ?? '',
-      description: description[locale] ?? '',
-      body: body[locale] ? plainTextOf(body[locale]) : '',
+    const wrong = {
+      title: unknownMarketValues(title[locale] ?? ''),
+      description: unknownMarketValues(description[locale] ?? ''),
+      body: body[locale] ? unfilledMarketValues(body[locale]) : [],
     };
-    for (const [field, text] of Object.entries(texts)) {
-      const [unknown] = unknownMarketValues(text);
+    for (const [field, [unknown]] of Object.entries(wrong)) {
       if (unknown !== undefined)
         errors[`${field}.${locale}`] = {
           key: 'unknownMarketValue',

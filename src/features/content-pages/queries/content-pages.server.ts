@@ -1,11 +1,13 @@
 // Pages as readers see them: of each the latest version that is valid.
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import { categoryTreeTag } from '#features/categories/events.ts';
 import { getCategoryTerms } from '#features/categories/queries/category-terms.server.ts';
 import { basisPointsOf, transactionFeePercent } from '#features/categories/rules.ts';
 import { returnDays } from '#features/categories/schemas.ts';
 import { percentText } from '#features/category-terms/format.ts';
 import { barMonths } from '#features/companies/rules.ts';
 import { disputeDays, lateDays } from '#features/disputes/rules/when.ts';
+import { packageKeys } from '#features/packages/schemas.ts';
 import { refusedDays, sendDays } from '#features/returns/rules.ts';
 import { confirmDays } from '#features/shipments/rules.ts';
 import { maxInspectionPriceMicros, minInspectionPriceMicros } from '#features/shipments/schemas.ts';
@@ -50,6 +52,7 @@ export async function getMarketValues(context: Context): Promise<MarketValues> {
       `US $${minInspectionPriceMicros / 1_000_000}–${maxInspectionPriceMicros / 1_000_000}`,
     ),
     quoteBar: String(barMonths),
+    packages: String(packageKeys.length),
     operator: services.operator.name,
     contact: ltr(services.operator.privacyContact),
   };
@@ -89,24 +92,31 @@ export async function findContentPage(
   };
 }
 
+/** Values follow the categories' terms. */
+const listTags = [contentPagesTag, categoryTreeTag];
+
 /** The published ones with their titles, in the order of the foot. */
 export const listPublishedPages = (context: Context) =>
-  fromQueryCache(context, `content pages ${context.locale}`, [contentPagesTag], async () => {
+  fromQueryCache(context, `content pages ${context.locale}`, listTags, async () => {
     const { locale } = context;
-    const rows = await context.db
-      .selectDistinctOn([contentPageVersions.name], {
-        name: contentPageVersions.name,
-        title: contentPageVersions.title,
-      })
-      .from(contentPageVersions)
-      .where(lte(contentPageVersions.validFrom, context.now()))
-      .orderBy(
-        asc(contentPageVersions.name),
-        desc(contentPageVersions.validFrom),
-        desc(contentPageVersions.number),
-      );
+    const [rows, values] = await Promise.all([
+      context.db
+        .selectDistinctOn([contentPageVersions.name], {
+          name: contentPageVersions.name,
+          title: contentPageVersions.title,
+        })
+        .from(contentPageVersions)
+        .where(lte(contentPageVersions.validFrom, context.now()))
+        .orderBy(
+          asc(contentPageVersions.name),
+          desc(contentPageVersions.validFrom),
+          desc(contentPageVersions.number),
+        ),
+      getMarketValues(context),
+    ]);
     return contentPageNames.flatMap((name) => {
       const row = rows.find((one) => one.name === name);
-      return row ? [{ name, title: inLanguage(row.title, locale)!.value }] : [];
+      const title = row && withMarketValues(inLanguage(row.title, locale)!.value, values);
+      return title === undefined ? [] : [{ name, title }];
     });
   });

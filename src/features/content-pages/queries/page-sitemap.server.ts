@@ -1,6 +1,7 @@
 import { lte, max } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { newestOf, type Sitemap, type SitePage } from '#platform/http/site-pages.ts';
+import { isInSitemap } from '../rules/page-names.ts';
 import { contentPageVersions } from '../table.server.ts';
 
 async function contentPagesOf(context: Context): Promise<SitePage[]> {
@@ -9,7 +10,9 @@ async function contentPagesOf(context: Context): Promise<SitePage[]> {
     .from(contentPageVersions)
     .where(lte(contentPageVersions.validFrom, context.now()))
     .groupBy(contentPageVersions.name);
-  return rows.map(({ name, changedAt }) => ({ path: `/${name}`, changedAt }));
+  return rows
+    .filter(({ name }) => isInSitemap(name))
+    .map(({ name, changedAt }) => ({ path: `/${name}`, changedAt }));
 }
 
 export const contentPageSitemap: Sitemap = {

@@ -1,4 +1,5 @@
 // What texts name as {fee}, so that they say what the market keeps.
+import { plainTextOf } from '#features/rich-texts/rules/outline.ts';
 import type { RichText } from '#features/rich-texts/schemas.ts';
 
 export const marketValueNames = [
@@ -12,13 +13,14 @@ export const marketValueNames = [
   'confirmDays',
   'inspection',
   'quoteBar',
+  'packages',
   'operator',
   'contact',
 ] as const;
 type MarketValueName = (typeof marketValueNames)[number];
 export type MarketValues = Readonly<Record<MarketValueName, string>>;
 
-const placeholder = /\{([^{}\s]*)\}/gu;
+const placeholder = /\{\s*([^{}\s]*)\s*\}/gu;
 
 const isMarketValueName = (name: string): name is MarketValueName =>
   (marketValueNames as readonly string[]).includes(name);
@@ -56,3 +58,15 @@ function filled(part: Json, values: MarketValues): Json {
 
 export const textWithMarketValues = (text: RichText, values: MarketValues): RichText =>
   filled(text, values) as RichText;
+
+const blanks = Object.fromEntries(marketValueNames.map((name) => [name, ''])) as MarketValues;
+
+/** Names in braces that readers would see: unknown ones, and those that formatting cuts apart. */
+export const unfilledMarketValues = (text: RichText): string[] => [
+  ...new Set(
+    Array.from(
+      plainTextOf(textWithMarketValues(text, blanks)).matchAll(placeholder),
+      ([, name]) => name!,
+    ),
+  ),
+];

@@ -1,11 +1,10 @@
 // Writes the pages that a market opens with.
-import { plainTextOf } from '#features/rich-texts/rules/outline.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { locales } from '#shared/locale.ts';
 import { contentPagePublished } from '../events.ts';
 import { type PageTexts, whyNotPublishPage } from '../rules/completeness.ts';
-import { unknownMarketValues } from '../rules/market-values.ts';
+import { unfilledMarketValues, unknownMarketValues } from '../rules/market-values.ts';
 import type { ContentPageName } from '../rules/page-names.ts';
 import { contentPages, contentPageVersions } from '../table.server.ts';
 
@@ -46,8 +45,10 @@ function demandComplete(name: string, texts: PageTexts): void {
   const refusal = whyNotPublishPage(texts);
   if (refusal) throw new Error(`${name}: ${refusal}`);
   for (const locale of locales) {
-    const said = [texts.title[locale], texts.description[locale], plainTextOf(texts.body[locale]!)];
-    const [unknown] = unknownMarketValues(said.join(' '));
+    const [unknown] = [
+      ...unknownMarketValues(`${texts.title[locale]} ${texts.description[locale]}`),
+      ...unfilledMarketValues(texts.body[locale]!),
+    ];
     if (unknown !== undefined)
       throw new Error(`${name} (${locale}): {${unknown}} is no value of the market`);
   }

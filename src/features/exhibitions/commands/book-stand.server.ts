@@ -1,6 +1,7 @@
 // Companies book a stand and perhaps a sponsor place, both or neither.
 import { and, eq, sql } from 'drizzle-orm';
 import { holdParties } from '#features/companies/queries/held-parties.server.ts';
+import { findValidVersion } from '#features/content-pages/queries/valid-version.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, firstIssues, invalid, notFound } from '#platform/http/problems.ts';
@@ -46,7 +47,7 @@ function readBooking(fields: TypedFields): {
   return { input: read.data, attendee: answers };
 }
 
-const rowOf = (
+const rowOf = async (
   context: Context,
   fair: ExhibitionRow,
   { input, attendee }: ReturnType<typeof readBooking>,
@@ -61,6 +62,7 @@ const rowOf = (
   attendee,
   attendeeVersion: formVersions.attendee,
   language: context.locale,
+  termsVersion: await findValidVersion(context, 'terms'),
   updatedAt: context.now(),
 });
 
@@ -68,7 +70,7 @@ const rowOf = (
 async function keepBooking(
   context: Context,
   fair: ExhibitionRow,
-  row: ReturnType<typeof rowOf> & {
+  row: Awaited<ReturnType<typeof rowOf>> & {
     readonly state: 'submitted' | 'waitlisted';
     readonly standId: Id<'exhibitionStand'> | null;
     readonly standNumber: string | null;
@@ -170,7 +172,7 @@ export const submitBooking = defineCommand({
         inside,
         fair,
         {
-          ...rowOf(inside, fair, read),
+          ...(await rowOf(inside, fair, read)),
           state: 'submitted',
           standId: stand.id,
           standNumber: stand.number,
@@ -213,7 +215,7 @@ export const joinWaitlist = defineCommand({
         inside,
         fair,
         {
-          ...rowOf(inside, fair, read),
+          ...(await rowOf(inside, fair, read)),
           state: 'waitlisted',
           standId: null,
           standNumber: null,

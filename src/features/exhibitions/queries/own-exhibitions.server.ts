@@ -222,11 +222,27 @@ export async function findOwnAnswers(context: Context, exhibitionId: Id<'exhibit
 
 /** For the copy of a person's data. */
 export async function exportExhibitions(context: Context, userId: Id<'user'>) {
-  const [asked, registered, answered, saved] = await Promise.all([
+  const [asked, booked, registered, answered, saved] = await Promise.all([
     context.db
       .select({ fields: exhibitionRequests.fields, createdAt: exhibitionRequests.createdAt })
       .from(exhibitionRequests)
       .where(eq(exhibitionRequests.userId, userId)),
+    context.db
+      .select({
+        id: standBookings.publicId,
+        state: standBookings.state,
+        stand: standBookings.standNumber,
+        companyEmail: standBookings.companyEmail,
+        website: standBookings.website,
+        spaceM2: standBookings.spaceM2,
+        sponsorType: standBookings.sponsorType,
+        attendee: standBookings.attendee,
+        termsVersion: standBookings.termsVersion,
+        createdAt: standBookings.createdAt,
+      })
+      .from(standBookings)
+      .where(eq(standBookings.userId, userId))
+      .orderBy(asc(standBookings.id)),
     context.db.select().from(exhibitionVisitors).where(eq(exhibitionVisitors.userId, userId)),
     context.db.select().from(exhibitionAnswers).where(eq(exhibitionAnswers.userId, userId)),
     context.db
@@ -236,6 +252,7 @@ export async function exportExhibitions(context: Context, userId: Id<'user'>) {
   ]);
   return {
     requests: asked,
+    bookings: booked,
     registrations: registered.map(({ name, email, company, jobTitle, country, createdAt }) => ({
       name,
       email,

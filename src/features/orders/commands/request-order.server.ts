@@ -2,6 +2,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { findOwnAddress } from '#features/accounts/queries/own-address.server.ts';
 import { holdCompanies } from '#features/companies/queries/held-parties.server.ts';
+import { findValidVersion } from '#features/content-pages/queries/valid-version.server.ts';
 import { openThread } from '#features/threads/services/open-thread.server.ts';
 import { lockUser } from '#features/users/queries/lock-user.server.ts';
 import { defineCommand } from '#platform/commands.ts';
@@ -120,6 +121,7 @@ async function open(
       lastSide: 'buyer',
       lastAt: now,
       openKey: key,
+      termsVersion: await findValidVersion(context, 'terms'),
       createdAt: now,
       updatedAt: now,
     })

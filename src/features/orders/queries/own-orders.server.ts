@@ -48,6 +48,7 @@ export async function exportOrders({ db }: Context, userId: Id<'user'>) {
     store,
     reference: order.reference,
     state: order.state,
+    termsVersion: order.termsVersion,
     currency: order.currency,
     deliveryPreference: order.deliveryPreference,
     destination: order.destination,

@@ -1,6 +1,8 @@
 // What staff do with requests of partners.
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { noteAct } from '#features/users/services/business-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
+import { inTransaction } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
 import { whyNotTalkToPartners } from '../permissions.ts';
 import { type PartnerMove, partnerMove } from '../rules.ts';
@@ -15,13 +17,21 @@ export const movePartnerRequest = defineCommand({
       eq(partnerRequests.publicId, publicId),
       isNotNull(partnerRequests.confirmedAt),
     );
-    const moved = await context.db
-      .update(partnerRequests)
-      .set({ state: to, note, updatedAt: context.now() })
-      .where(and(named, inArray(partnerRequests.state, [...from])))
-      .returning({ id: partnerRequests.id });
-    if (moved.length > 0) return;
-    const isKnown = (await context.db.$count(partnerRequests, named)) > 0;
-    throw isKnown ? conflict('partnerMoved') : notFound();
+    await inTransaction(context, async (inside) => {
+      const moved = await inside.db
+        .update(partnerRequests)
+        .set({ state: to, note, updatedAt: inside.now() })
+        .where(and(named, inArray(partnerRequests.state, [...from])))
+        .returning({ id: partnerRequests.id });
+      if (moved.length === 0)
+        throw (await inside.db.$count(partnerRequests, named)) > 0
+          ? conflict('partnerMoved')
+          : notFound();
+      await noteAct(inside, {
+        kind: 'partner_request_moved',
+        subject: publicId,
+        after: { state: to },
+      });
+    });
   },
 });

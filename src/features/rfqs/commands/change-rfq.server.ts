@@ -30,7 +30,12 @@ export const chooseRfqCategory = defineCommand({
         .where(and(named, eq(rfqs.state, 'pending_approval')))
         .returning({ productName: rfqs.productName });
       if (!changed) throw (await inside.db.$count(rfqs, named)) > 0 ? conflict() : notFound();
-      await noteOwnAct(inside, 'rfq_categorised', `${publicId} ${changed.productName}: ${path}`);
+      await noteOwnAct(
+        inside,
+        'rfq_categorised',
+        `${publicId} ${changed.productName}: ${path}`,
+        `${publicId}: ${path}`,
+      );
     });
   },
 });
@@ -62,7 +67,7 @@ async function setWithheld(
       .returning({ name: rfqAttachments.name });
     if (!changed)
       throw (await inside.db.$count(rfqAttachments, named)) > 0 ? conflict() : notFound();
-    await noteOwnAct(inside, kind, `${rfq} ${held.productName}: ${changed.name}`);
+    await noteOwnAct(inside, kind, `${rfq} ${held.productName}: ${changed.name}`, rfq);
     await emit(inside, rfqFilesChanged({ publicId: rfq }));
   });
 }

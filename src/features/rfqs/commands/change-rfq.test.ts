@@ -31,6 +31,14 @@ const acts = async () =>
   (
     await poolOf(context).query("select kind from security_events where kind like 'rfq_%'")
   ).rows.map(({ kind }) => kind as string);
+/** In the log of the market's staff, which forgets nothing: no names of products and files. */
+const noted = async (rfq: string) =>
+  (
+    await poolOf(context).query(
+      'select kind, subject from business_acts where subject like $1 order by id',
+      [`${rfq}%`],
+    )
+  ).rows.map(({ kind, subject }) => `${kind} ${subject}`);
 /** An administrator, whose acts are logged. */
 const admin = {
   ...staff,
@@ -45,6 +53,7 @@ describe('the category of a request that waits', () => {
 
     expect(await getRfqForReview(staff, publicId)).toMatchObject({ categoryPath: 'home' });
     expect(await acts()).toEqual(['rfq_categorised']);
+    expect(await noted(publicId)).toEqual([`rfq_categorised ${publicId}: home`]);
   });
 
   test('is none of those that are not there, and stays once the request is open', async () => {
@@ -91,6 +100,10 @@ test('a file that staff withhold is not given or counted, and its buyer sees tha
   await releaseRfqFile(admin, named);
   expect([await ofSeller(), await counted()]).toMatchObject([[{ name: 'drawing.pdf' }], 1]);
   expect(await acts()).toEqual(['rfq_file_withheld', 'rfq_file_released']);
+  expect(await noted(named.rfq)).toEqual([
+    `rfq_file_withheld ${named.rfq}`,
+    `rfq_file_released ${named.rfq}`,
+  ]);
   await expect(releaseRfqFile(admin, { ...named, file: 'none' })).rejects.toMatchObject({
     httpStatus: 404,
   });

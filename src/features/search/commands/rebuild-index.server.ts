@@ -1,4 +1,5 @@
 // Rebuilds the product index while the old one answers queries.
+import { noteAct } from '#features/users/services/business-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { whyNotAdministerWith } from '#shared/actor.ts';
 import { type RebuildOptions, replaceIndex } from '../services/index-generations.server.ts';
@@ -9,5 +10,10 @@ import { type RebuildOptions, replaceIndex } from '../services/index-generations
  */
 export const rebuildIndex = defineCommand({
   permission: whyNotAdministerWith('catalogue'),
-  run: (context, options: RebuildOptions) => replaceIndex(context, options),
+  async run(context, options: RebuildOptions) {
+    const products = await replaceIndex(context, options);
+    if (products !== null)
+      await noteAct(context, { kind: 'index_rebuilt', subject: 'products', after: { products } });
+    return products;
+  },
 });

@@ -31,9 +31,18 @@ function rssOf(
     feedLinks: { rss: publicUrl + address },
     ...(items[0] && { updated: items[0].date }),
   });
-  for (const { path: itemPath, ...item } of items) {
+  for (const { path: itemPath, language = lang, ...item } of items) {
     const link = `${publicUrl}${paths.localized({ locale: lang, path: itemPath })}`;
-    feed.addItem({ id: link, guid: link, link, ...item });
+    feed.addItem({
+      id: link,
+      guid: link,
+      link,
+      ...item,
+      // The library writes an extension of this name as the element's attributes.
+      ...(language !== lang && {
+        extensions: [{ name: '_attributes', objects: { 'xml:lang': language } }],
+      }),
+    });
   }
   return feed.rss2();
 }

@@ -270,6 +270,36 @@ test('each category has an RSS feed in three languages', async () => {
     expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404]);
 });
 
+test('an item in another language than its feed says so', async () => {
+  const served = Fastify();
+  await served.register(rssRoutes, {
+    context: () => context,
+    admission: createAdmission({ concurrency: 1, maxWaitMs: 50 }),
+    feeds: [
+      {
+        name: 'notes',
+        read: async () => ({
+          title: 'Notes',
+          text: 'All',
+          path: '/notes',
+          items: (['tr', 'en'] as const).map((language) => ({
+            title: language,
+            description: language,
+            date: new Date(),
+            path: `/notes/${language}`,
+            language,
+          })),
+        }),
+      },
+    ],
+  });
+
+  const { body } = await served.inject('/feeds/tr/notes.xml');
+  await served.close();
+
+  expect(body.match(/<item[^>]*>/g)).toEqual(['<item>', '<item xml:lang="en">']);
+});
+
 test.each(['/feeds/en/products.xml', '/sitemap.xml', '/sitemaps/stores.xml.gz'])(
   '%s is refused early while others take all slots, and answered afterwards',
   async (url) => {

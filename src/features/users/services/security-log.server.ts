@@ -42,15 +42,16 @@ async function nameOf({ db }: Context, userId: Id<'user'>): Promise<string> {
 
 /**
  * Records a staff action about no single account in the actor's log. The operator's command line
- * has none.
+ * has none. `subject`: what the market's log says of it, which is never forgotten.
  */
 export async function noteOwnAct(
   context: Context,
   kind: SecurityEventKind,
   detail: string,
+  subject = detail,
 ): Promise<void> {
   const { actor } = context;
   if (actor.kind !== 'member') return;
   await noteSecurityEvent(context, actor.userId as Id<'user'>, kind, detail.slice(0, 300));
-  if (isStaffEventKind(kind)) await noteAct(context, { kind, subject: detail });
+  if (isStaffEventKind(kind)) await noteAct(context, { kind, subject });
 }

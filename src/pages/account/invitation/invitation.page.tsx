@@ -16,6 +16,7 @@ import { findOwnCompany } from '#features/companies/queries/own-company.server.t
 import { findInvitation } from '#features/companies/queries/staff.server.ts';
 import { linkUsed, logInToJoin, otherInvited } from '#messages/pages/storefront/error';
 import * as m from '#messages/pages/account/invitation';
+import { TermsNote } from '#pages/shared/terms-note/terms-note.tsx';
 import { requestContext } from '#platform/pages/contexts.ts';
 import { handleForm } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
@@ -190,6 +191,7 @@ export default function InvitationPage({ loaderData, actionData: answer }: Route
           </p>
         ) : null}
         <PasswordFields field={field} locale={locale} />
+        <TermsNote locale={locale} />
         <SubmitButton isBlock size="lg">
           {m.accept({ locale })}
         </SubmitButton>

@@ -5,6 +5,7 @@ import { signUpBuyer, signUpBuyerWithGoogle } from '#features/accounts/commands/
 import { listCountryChoices } from '#features/accounts/queries/country-choices.server.ts';
 import { buyerSignUp, googleBuyerSignUp } from '#features/accounts/schemas.ts';
 import * as m from '#messages/pages/account/signup';
+import { TermsNote } from '#pages/shared/terms-note/terms-note.tsx';
 import { requestContext } from '#platform/pages/contexts.ts';
 import { handleForm } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
@@ -70,6 +71,7 @@ export default function SignUpBuyerPage({
           google={google}
           locale={locale}
         />
+        <TermsNote locale={locale} />
         <SubmitButton isBlock size="lg">
           {m.register({ locale })}
         </SubmitButton>

@@ -23,6 +23,7 @@ import { getCategoryTree } from '#features/categories/queries/category-tree.serv
 import { whyNotStartSelling } from '#features/companies/permissions.ts';
 import { maxUploadBytes } from '#features/media/schemas.ts';
 import * as m from '#messages/pages/account/signup';
+import { TermsNote } from '#pages/shared/terms-note/terms-note.tsx';
 import { invalid } from '#platform/http/problems.ts';
 import { requestContext } from '#platform/pages/contexts.ts';
 import { handleForm, doneResult } from '#platform/pages/form-action.ts';
@@ -212,6 +213,7 @@ export default function SignUpSellerPage({
               pictures={pictures}
               locale={locale}
             />
+            <TermsNote locale={locale} />
             <div className="form-actions">
               <Button type="button" size="lg" className="with-script" onClick={goBack}>
                 {m.previousStep({ locale })}

@@ -15,6 +15,8 @@ import type { Route } from './+types/post-revision.page';
 import { ActForm } from '../act-form.tsx';
 import { plainAct } from '../act-schema.ts';
 import { ShownTexts } from '../rich-texts/shown-texts.tsx';
+import { TextChanges } from '../rich-texts/text-changes.tsx';
+import { changesBetween } from '../rich-texts/compare-texts.ts';
 import { shownTexts } from '../rich-texts/text-values.ts';
 
 type Params = { readonly post: string; readonly revision: string };
@@ -27,18 +29,24 @@ function getAsked(context: Context, { post, revision }: Params) {
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
-    const { title, summary, body, pictures, savedAt, latest } = await getAsked(
-      context,
-      args.params,
-    );
+    const { post, revision } = args.params;
+    const asked = await getAsked(context, args.params);
+    const { title, summary, body, pictures, savedAt, latest } = asked;
+    const from = Number(revision) - 1;
+    const before = from > 0 ? await getPostRevision(context, post, from) : null;
     return {
       locale: context.locale,
-      id: args.params.post,
-      revision: Number(args.params.revision),
+      id: post,
+      revision: from + 1,
       latest,
       pictures,
       savedAt: dateText(savedAt, context.locale, 'marketMoment'),
       texts: shownTexts({ title, lead: summary, body }),
+      changes:
+        before && changesBetween(
+          { ...before, lead: before.summary },
+          { title, lead: summary, body },
+        ),
     };
   });
 
@@ -56,7 +64,7 @@ export const action = (args: Route.ActionArgs) =>
   });
 
 export default function PostRevisionPage({
-  loaderData: { locale, id, revision, latest, pictures, savedAt, texts },
+  loaderData: { locale, id, revision, latest, pictures, savedAt, texts, changes },
   actionData: answer,
 }: Route.ComponentProps) {
   const { crumbs, crumbsLabel } = panelWay('control', locale);
@@ -73,19 +81,22 @@ export default function PostRevisionPage({
     >
       <div className="panel-columns">
         <ShownTexts texts={texts} pictures={pictures} />
-        {revision === latest ? null : (
-          <Card as="section">
-            <ActForm
-              intent="restore"
-              title={m.restore({ locale })}
-              text={m.restoreText({ locale })}
-              locale={locale}
-              answer={answer}
-            >
-              <input type="hidden" name="latest" value={latest} />
-            </ActForm>
-          </Card>
-        )}
+        <div className="panel-stack">
+          {changes ? <TextChanges changes={changes} from={revision - 1} locale={locale} /> : null}
+          {revision === latest ? null : (
+            <Card as="section">
+              <ActForm
+                intent="restore"
+                title={m.restore({ locale })}
+                text={m.restoreText({ locale })}
+                locale={locale}
+                answer={answer}
+              >
+                <input type="hidden" name="latest" value={latest} />
+              </ActForm>
+            </Card>
+          )}
+        </div>
       </div>
     </PanelPage>
   );

@@ -9,6 +9,8 @@ import { inLanguage } from '#shared/per-language.ts';
 import { PanelPage } from '#ui/panel-page.tsx';
 import type { Route } from './+types/version.page';
 import { ShownTexts } from '../rich-texts/shown-texts.tsx';
+import { TextChanges } from '../rich-texts/text-changes.tsx';
+import { changesBetween } from '../rich-texts/compare-texts.ts';
 import { shownTexts } from '../rich-texts/text-values.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -16,6 +18,8 @@ export const loader = (args: Route.LoaderArgs) =>
     const { page, revision } = args.params;
     if (!/^[1-9]\d{0,5}$/.test(revision)) throw notFound();
     const version = await getPageVersion(context, page, Number(revision));
+    const before =
+      version.number > 1 ? await getPageVersion(context, page, version.number - 1) : null;
     const { locale } = context;
     return {
       locale,
@@ -24,6 +28,12 @@ export const loader = (args: Route.LoaderArgs) =>
       number: version.number,
       validFrom: dateText(version.validFrom, locale, 'marketMoment'),
       texts: shownTexts({ ...version, lead: version.description }),
+      changes:
+        before &&
+        changesBetween(
+          { ...before, lead: before.description },
+          { ...version, lead: version.description },
+        ),
     };
   });
 
@@ -31,7 +41,7 @@ export const loader = (args: Route.LoaderArgs) =>
 const noPictures = {};
 
 export default function VersionPage({
-  loaderData: { locale, page, pageTitle, number, validFrom, texts },
+  loaderData: { locale, page, pageTitle, number, validFrom, texts, changes },
 }: Route.ComponentProps) {
   const { crumbs, crumbsLabel } = panelWay('control', locale);
   return (
@@ -45,7 +55,10 @@ export default function VersionPage({
       ]}
       crumbsLabel={crumbsLabel}
     >
-      <ShownTexts texts={texts} pictures={noPictures} />
+      <div className="panel-columns">
+        <ShownTexts texts={texts} pictures={noPictures} />
+        {changes ? <TextChanges changes={changes} from={number - 1} locale={locale} /> : null}
+      </div>
     </PanelPage>
   );
 }

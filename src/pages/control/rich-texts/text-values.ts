@@ -3,7 +3,7 @@ import type { RichText } from '#features/rich-texts/schemas.ts';
 import { type Locale, locales } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 
-type Texts = {
+export type Texts = {
   readonly title: PerLanguage;
   readonly lead: PerLanguage;
   readonly body: PerLanguage<RichText>;

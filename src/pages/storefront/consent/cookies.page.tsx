@@ -9,23 +9,29 @@ import {
   readConsent,
 } from '#features/visits/rules.ts';
 import { consentInput } from '#features/visits/schemas.ts';
+import { findContentPage } from '#features/content-pages/queries/content-pages.server.ts';
 import * as m from '#messages/pages/storefront/consent';
 import * as meta from '#messages/pages/storefront/meta';
+import { serverOnly } from '#platform/framework/server-only-data.ts';
 import { cookie, readCookie } from '#platform/http/cookies.ts';
 import { localizePath } from '#platform/http/locale-detection.ts';
+import { notFound } from '#platform/http/problems.ts';
 import { handleForm } from '#platform/pages/form-action.ts';
 import { loadPage, type PageContext } from '#platform/pages/load-page.ts';
 import * as paths from '#shared/paths.ts';
 import { bidi } from '#ui/bidi.tsx';
 import { ltr } from '#shared/bidi-marks.ts';
 import { Button } from '#ui/button.tsx';
+import { lazyComponent } from '#ui/islands/lazy-component.ts';
+import { StaticHtml } from '#ui/islands/static-html.tsx';
 import { Breadcrumbs } from '#ui/navigation.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import type { Route } from './+types/cookies.page';
 import { PurposeChoices } from './purpose-choices.tsx';
 import './consent.css';
-import '#pages/storefront/legal/legal-page.css';
+import '../content/content-page.css';
+import '../legal/legal-page.css';
 
 /** Returns the purposes that this deployment would use consent for. */
 const askedBy = ({ services: { tracking } }: PageContext): Purpose[] => [
@@ -34,15 +40,25 @@ const askedBy = ({ services: { tracking } }: PageContext): Purpose[] => [
 ];
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async (context) => ({
-    locale: context.locale,
-    publicUrl: context.services.publicUrl,
-    asked: askedBy(context),
-    isSaved: args.url.searchParams.has('saved'),
-    consent: readConsent(
-      readCookie(args.request.headers.get('cookie') ?? undefined, consentCookieName),
-    ),
-  }));
+  loadPage(args, async (context) => {
+    const { locale, services } = context;
+    const asked = args.url.searchParams.get('version');
+    if (asked !== null && !/^[1-9]\d{0,3}$/.test(asked)) throw notFound();
+    const page = await findContentPage(context, 'cookies', asked === null ? null : Number(asked));
+    if (!page && asked !== null) throw notFound();
+    return {
+      locale,
+      publicUrl: services.publicUrl,
+      title: page?.title ?? m.title({ locale }),
+      description: page?.description ?? m.description({ locale }),
+      text: page && serverOnly(args, { page, locale }),
+      asked: askedBy(context),
+      isSaved: args.url.searchParams.has('saved'),
+      consent: readConsent(
+        readCookie(args.request.headers.get('cookie') ?? undefined, consentCookieName),
+      ),
+    };
+  });
 
 /**
  * Handles the banner's form and this page's. Returns to the banner's page, or here, where the
@@ -73,15 +89,18 @@ export const action = (args: Route.ActionArgs) =>
     });
   });
 
+const Text = import.meta.env.SSR
+  ? (await import('../content/content-page.tsx')).ContentText
+  : lazyComponent(() => import('../content/content-page.tsx').then((part) => part.ContentText));
+
 export default function CookiesPage({
-  loaderData: { locale, publicUrl, asked, consent, isSaved },
+  loaderData: { locale, publicUrl, title, description, text, asked, consent, isSaved },
 }: Route.ComponentProps) {
-  const title = m.title({ locale });
   return (
     <main className="wrap legal-page" id="main">
       <PageHead
         title={title}
-        description={m.description({ locale })}
+        description={description}
         publicUrl={publicUrl}
         path={paths.unlocalized(paths.cookies)}
         locale={locale}
@@ -94,14 +113,20 @@ export default function CookiesPage({
           { label: title, href: null },
         ]}
       />
-      <h1 className="display display-2">{title}</h1>
       {isSaved && consent ? (
         <div role="status">
           <Alert tone="success">{m.saved({ locale })}</Alert>
         </div>
       ) : null}
+      {text ? (
+        <StaticHtml id="cookies-text" className="content-page-text" content={text.value}>
+          {(content) => <Text {...content} />}
+        </StaticHtml>
+      ) : (
+        <h1 className="display display-2">{title}</h1>
+      )}
       <Card>
-        <h2>{m.necessary({ locale })}</h2>
+        <h2 id="choices">{m.title({ locale })}</h2>
         <p>{m.necessaryText({ locale })}</p>
         {asked.length === 0 ? (
           <p>{m.nothing({ locale })}</p>

@@ -53,30 +53,37 @@ function Versions({ page, locale }: Pick<ContentPageProps, 'page' | 'locale'>) {
   );
 }
 
+/** The heading, the text, and which version it is. */
+export const ContentText = ({ page, locale }: Pick<ContentPageProps, 'page' | 'locale'>) => (
+  <>
+    <header>
+      <h1 className="display display-2">{page.title}</h1>
+      <p>{page.description}</p>
+    </header>
+    <div>
+      {page.isValid ? null : (
+        <div className="content-page-old">
+          <Alert tone="warning">
+            {m.old({ locale })}{' '}
+            <a className="link" href={paths.localized({ locale, path: `/${page.name}` })}>
+              {m.current({ locale })}
+            </a>
+          </Alert>
+        </div>
+      )}
+      <div className="prose rich-text">
+        <RichTextContent text={page.body} pictures={noPictures} locale={locale} />
+      </div>
+      <Versions page={page} locale={locale} />
+    </div>
+  </>
+);
+
 export function ContentPage({ page, others, locale }: ContentPageProps) {
   const sections = headingsOf(page.body).filter(({ level }) => level === 2);
   return (
     <article className="content-page">
-      <header>
-        <h1 className="display display-2">{page.title}</h1>
-        <p>{page.description}</p>
-      </header>
-      <div>
-        {page.isValid ? null : (
-          <div className="content-page-old">
-            <Alert tone="warning">
-              {m.old({ locale })}{' '}
-              <a className="link" href={paths.localized({ locale, path: `/${page.name}` })}>
-                {m.current({ locale })}
-              </a>
-            </Alert>
-          </div>
-        )}
-        <div className="prose rich-text">
-          <RichTextContent text={page.body} pictures={noPictures} locale={locale} />
-        </div>
-        <Versions page={page} locale={locale} />
-      </div>
+      <ContentText page={page} locale={locale} />
       <div className="content-page-side">
         {sections.length < minSections ? null : (
           <Card>

@@ -15,6 +15,7 @@ import { formQuestions } from '#features/exhibitions/rules/forms.ts';
 import { squareMetres } from '#features/exhibitions/rules/plan.ts';
 import * as m from '#messages/pages/storefront/exhibitions';
 import { requireLogIn } from '#pages/shared/own-page.ts';
+import { TermsNote } from '#pages/shared/terms-note/terms-note.tsx';
 import type { Context } from '#platform/context.ts';
 import { type ActionResult, handleForm } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
@@ -191,6 +192,7 @@ function BookingForm({ loaderData: read, actionData: answer }: Props) {
         <QuestionField key={question.name} question={question} answer={shown} locale={locale} />
       ))}
       <p className="text-soft">{m.waitlistText({ locale })}</p>
+      <TermsNote locale={locale} />
       <div className="form-actions">
         <SubmitButton name="intent" value="book">
           {m.sendBooking({ locale })}

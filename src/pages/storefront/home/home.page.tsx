@@ -9,7 +9,6 @@ import { countProducts } from '#features/companies/queries/store-categories.serv
 import { countReadyToShip } from '#features/listings/queries/market-shelves.server.ts';
 import { storeListTag, storeTag } from '#features/companies/events.ts';
 import { exhibitionsTag } from '#features/exhibitions/events.ts';
-import { findNextExhibition } from '#features/exhibitions/queries/public-exhibitions.server.ts';
 import { countMarket } from '#features/companies/queries.server.ts';
 import { homeSlotsTag } from '#features/home-slots/events.ts';
 import { listShownSlots } from '#features/home-slots/queries.server.ts';
@@ -26,7 +25,7 @@ import { StaticHtml } from '#ui/islands/static-html.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { siteData } from '../meta/structured-data.ts';
-import { fairTeaser } from './fair-teaser.server.ts';
+import { loadFairTeaser } from './fair-teaser.server.ts';
 import { rfqLines } from '../rfq-market/rfq-lines.ts';
 import type { Route } from './+types/home.page';
 import { loadShelves } from './load-shelves.server.ts';
@@ -49,7 +48,7 @@ export const loader = (args: Route.LoaderArgs) =>
       countMarket(context),
       countReadyToShip(context),
       newestRfqs(context, rfqCount),
-      findNextExhibition(context),
+      loadFairTeaser(context, slots),
     ]);
     const { promoted, ready, recent, makers } = shelves;
     for (const tag of [
@@ -83,7 +82,7 @@ export const loader = (args: Route.LoaderArgs) =>
         arches: slots.has('categories') ? fullest(groups, archCount) : [],
         ...shelves,
         readyTotal,
-        fair: fair && fairTeaser(fair, context.locale),
+        fair,
         rfqs: {
           lines: slots.has('rfqs') ? rfqLines(rfqs.rows, context.locale) : [],
           total: rfqs.total,

@@ -19,7 +19,6 @@ export type LegalText = {
     readonly title: string;
     readonly paragraphs: readonly string[];
     readonly isList?: boolean;
-    readonly link?: { readonly label: string; readonly href: string };
   }[];
 };
 
@@ -63,13 +62,6 @@ export function LegalPage({
             ) : (
               section.paragraphs.map((text) => <p key={text}>{bidi(text)}</p>)
             )}
-            {section.link ? (
-              <p>
-                <a className="link" href={section.link.href}>
-                  {section.link.label}
-                </a>
-              </p>
-            ) : null}
           </section>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import * as attachments from '#messages/features/attachments';
 import * as m from '#messages/pages/storefront/order-request';
+import { TermsNote } from '#pages/shared/terms-note/terms-note.tsx';
 import * as paths from '#shared/paths.ts';
 import { FileField } from '#ui/file-field.tsx';
 import { bidi } from '#ui/bidi.tsx';
@@ -67,6 +68,7 @@ export function OrderRequestForm({ form, answer }: Props) {
         </Card>
         <DeliveryFields form={form} answer={answer} field={field} />
         <TermsFields form={form} answer={answer} field={field} />
+        {isVisitor ? null : <TermsNote locale={locale} />}
         <SubmitButton isBlock size="lg">
           {(isVisitor ? m.sendVisitor : m.send)({ locale })}
         </SubmitButton>
