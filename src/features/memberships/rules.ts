@@ -85,6 +85,7 @@ export const maxPageSide = 4_000;
 export const documentLimits = {
   uploads: { most: 60, windowMs: 24 * 60 * minuteMs },
   saves: { most: 600, windowMs: 60 * minuteMs },
+  commitments: { most: 60, windowMs: 60 * minuteMs },
 } as const;
 export const maxVersions = 20;
 
