@@ -44,6 +44,7 @@ export type DirectoryCounts = {
 };
 
 const columns = {
+  companyId: listedCompanies.companyId,
   slug: listedCompanies.slug,
   name: listedCompanies.name,
   businessType: listedCompanies.businessType,
