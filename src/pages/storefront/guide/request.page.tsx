@@ -14,13 +14,13 @@ import {
 import * as m from '#messages/pages/storefront/guide';
 import { handleForm } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
-import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import type { Route } from './+types/request.page';
+import { guideOffers } from './guide-text.server.ts';
 import { PartnerForm } from './partner-form.tsx';
 import './guide.css';
 
@@ -36,6 +36,7 @@ export const loader = (args: Route.LoaderArgs) =>
       /** Of the mail by which the address is proven. */
       token: query.get('token'),
       countries: kind === null ? [] : listCountryChoices(locale),
+      offers: kind === null ? guideOffers(locale) : [],
     });
   });
 
@@ -67,29 +68,8 @@ const resultOf = (done: string | null, locale: Locale): string | null =>
 
 type Locale = Route.ComponentProps['loaderData']['locale'];
 
-const offersIn = (locale: Locale) => [
-  {
-    title: m.join({ locale }),
-    text: m.joinText({ locale }),
-    label: m.joinButton({ locale }),
-    href: memberPaths.membership({ locale }),
-  },
-  {
-    title: m.media({ locale }),
-    text: m.mediaText({ locale }),
-    label: m.askMedia({ locale }),
-    href: `${paths.guideRequest({ locale })}?as=media`,
-  },
-  {
-    title: m.sponsor({ locale }),
-    text: m.sponsorText({ locale }),
-    label: m.askSponsor({ locale }),
-    href: `${paths.guideRequest({ locale })}?as=sponsor`,
-  },
-];
-
 export default function GuideRequestPage({
-  loaderData: { locale, publicUrl, kind, done, token, countries },
+  loaderData: { locale, publicUrl, kind, done, token, countries, offers },
   actionData: answer,
 }: Route.ComponentProps) {
   const result = answer ? null : resultOf(done, locale);
@@ -130,7 +110,7 @@ export default function GuideRequestPage({
           <>
             <p>{m.requestLead({ locale })}</p>
             <div className="guide-offers">
-              {offersIn(locale).map(({ title: offer, text, label, href }) => (
+              {offers.map(({ title: offer, text, label, href }) => (
                 <Card as="section" className="guide-offer" key={offer}>
                   <h2 className="card-title">{offer}</h2>
                   <p>{text}</p>
