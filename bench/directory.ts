@@ -76,7 +76,7 @@ async function fillDirectory({ pool }: OpenDatabase): Promise<void> {
   await pool.query(
     `insert into listed_companies (id, public_id, slug, name, letter, business_type, sectors,
        main_products, certificates, export_markets, country, province, address, about,
-       established_year, search_text, listed_at, updated_at)
+       established_year, search_text, stem_text, stems_version, listed_at, updated_at)
      select uuidv7(), lpad(n::text, 10, '0'), 'company-' || n, letter || lower(letter) || word || n,
        letter, ($2::text[])[1 + n % $3],
        array[($4::text[])[1 + n % 14], ($4::text[])[1 + n * 5 % 14]], array[word, other],
@@ -84,7 +84,8 @@ async function fillDirectory({ pool }: OpenDatabase): Promise<void> {
        case when n % 5 = 0 then 'DE' else 'TR' end,
        case when n % 5 = 0 then null else ($9::text[])[1 + n * 7 % 81] end,
        'Sanayi Cad. ' || n, repeat(word || ' ' || other || '. ', 30), 1950 + n % 70,
-       letter || ' ' || folded || ' ' || n || ' ' || repeat(folded || ' ', 30), now(), now()
+       letter || ' ' || folded || ' ' || n || ' ' || repeat(folded || ' ', 30),
+       ' ' || lower(letter) || ' ' || folded || ' ' || n || ' ', 1, now(), now()
      from (
        select n, ($10::text[])[1 + n * 13 % $11] as letter, ($12::text[])[1 + n % $13] as word,
          ($12::text[])[1 + n * 17 % $13] as other, ($14::text[])[1 + n % $13] as folded

@@ -50,7 +50,7 @@ export const guideText = (locale: Locale, { figures, partners }: Shown) => ({
   lead: m.lead({ locale }),
   figures: [
     m.figures({ companies: figures.companies }, { locale }),
-    ...(figures.companies === 0 ? [] : [m.figuresPlaces(figures, { locale })]),
+    ...(figures.provinces === 0 ? [] : [m.figuresPlaces(figures, { locale })]),
   ].join(' '),
   browse: { label: m.browse({ locale }), href: paths.directory({ locale }) },
   offers: guideOffers(locale),
