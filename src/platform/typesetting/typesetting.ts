@@ -1,5 +1,4 @@
 // Typesets what a reader waits for, in a thread of its own, so that no page is delayed.
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { secondMs } from '#shared/durations.ts';
 import { createAdmission } from '../http/admission.ts';
@@ -20,6 +19,16 @@ export type Typesetting = {
    */
   set(template: string, data: object): Promise<Buffer>;
 };
+
+function nextAnswer(thread: Worker): Promise<ThreadAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<ThreadAnswer>();
+  const fail = (reason: unknown) =>
+    reject(reason instanceof Error ? reason : new Error('The thread of typesetting ended.'));
+  thread.once('message', resolve).once('error', fail).once('exit', fail);
+  return promise.finally(() =>
+    thread.off('message', resolve).off('error', fail).off('exit', fail),
+  );
+}
 
 export function createTypesetting(): Typesetting {
   const admission = createAdmission({ concurrency: 1, maxWaitMs });
@@ -52,9 +61,9 @@ export function createTypesetting(): Typesetting {
         const used = thread ?? open();
         used.ref();
         try {
-          const answered = once(used, 'message') as Promise<[ThreadAnswer]>;
+          const answered = nextAnswer(used);
           used.postMessage({ template, data } satisfies ThreadTask);
-          const [answer] = await answered;
+          const answer = await answered;
           if ('failure' in answer) throw new Error(answer.failure);
           return Buffer.from(answer.pdf);
         } finally {
