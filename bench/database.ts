@@ -30,6 +30,7 @@ import { createFileStorage } from '#platform/files/file-storage.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { createPasswords } from '#platform/security/passwords.ts';
 import { createTracing } from '#platform/telemetry/tracing.ts';
+import { createTypesetting } from '#platform/typesetting/typesetting.ts';
 import { createQueryCache } from '#platform/query-cache.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
 import { closing } from './closing.ts';
@@ -79,6 +80,7 @@ const unused = {
   files: createFileStorage({ dataDir: dataFolder }),
   secret: new Uint8Array(32),
   documentsKey: null,
+  typesetting: createTypesetting(),
   passwords: createPasswords(),
   google: null,
   mail: { send: () => Promise.resolve() },

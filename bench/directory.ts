@@ -1,4 +1,9 @@
 // Measures the company directory: lists with filters, counts and words; its page from the cache.
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import {
   type DirectoryFilters,
   listDirectory,
@@ -6,7 +11,10 @@ import {
 } from '#features/directory/queries/directory-list.server.ts';
 import { businessTypes, exportRegions } from '#features/companies/schemas.ts';
 import { certificates } from '#features/products/schemas.ts';
+import { createFileStorage } from '#platform/files/file-storage.ts';
+import { openSealedFile, sealFile } from '#platform/security/sealed-files.ts';
 import { foldLetters } from '#shared/fold.ts';
+import { pageSize } from '#shared/paging.ts';
 import { provinces } from '#shared/provinces.ts';
 import { closing } from './closing.ts';
 import {
@@ -43,6 +51,7 @@ export async function measureDirectory(
           title: `Lists of ${count(companyCount)} companies`,
           figures: await measureLists(database),
         },
+        { title: 'A sealed document of 10 MB', figures: await measureDocuments() },
         {
           title: 'The directory from the cache',
           figures: await closing(await startKervan(url), async (kervan) =>
@@ -67,7 +76,7 @@ async function fillDirectory({ pool }: OpenDatabase): Promise<void> {
   await pool.query(
     `insert into listed_companies (id, public_id, slug, name, letter, business_type, sectors,
        main_products, certificates, export_markets, country, province, address, about,
-       established_year, search_text, listed_at, updated_at)
+       established_year, search_text, stem_text, stems_version, listed_at, updated_at)
      select uuidv7(), lpad(n::text, 10, '0'), 'company-' || n, letter || lower(letter) || word || n,
        letter, ($2::text[])[1 + n % $3],
        array[($4::text[])[1 + n % 14], ($4::text[])[1 + n * 5 % 14]], array[word, other],
@@ -75,7 +84,8 @@ async function fillDirectory({ pool }: OpenDatabase): Promise<void> {
        case when n % 5 = 0 then 'DE' else 'TR' end,
        case when n % 5 = 0 then null else ($9::text[])[1 + n * 7 % 81] end,
        'Sanayi Cad. ' || n, repeat(word || ' ' || other || '. ', 30), 1950 + n % 70,
-       letter || ' ' || folded || ' ' || n || ' ' || repeat(folded || ' ', 30), now(), now()
+       letter || ' ' || folded || ' ' || n || ' ' || repeat(folded || ' ', 30),
+       ' ' || lower(letter) || ' ' || folded || ' ' || n || ' ', 1, now(), now()
      from (
        select n, ($10::text[])[1 + n * 13 % $11] as letter, ($12::text[])[1 + n % $13] as word,
          ($12::text[])[1 + n * 17 % $13] as other, ($14::text[])[1 + n % $13] as folded
@@ -102,31 +112,64 @@ async function fillDirectory({ pool }: OpenDatabase): Promise<void> {
 }
 
 /** Two filters each, at the beginning and behind it. */
-const asked: readonly (readonly [filters: DirectoryFilters, sql: string, page: number])[] = (
-  [
-    [{ sector: 'sector-3', province: provinces[8]! }, `sectors @> '{sector-3}'`],
-    [{ sector: 'sector-7', letter: 'Ö' }, `sectors @> '{sector-7}'`],
-    [{ country: 'DE', type: 'manufacturer' }, `country = 'DE'`],
-    [{ certificate: certificates[2], market: 'africa' }, `export_markets @> '{africa}'`],
-    [{ type: 'distributor_wholesaler', letter: 'K' }, `letter = 'K'`],
-  ] as const
-).flatMap(([filters, sql]) =>
-  [1, 3].map((page) => [{ ...noDirectoryFilters, ...filters }, sql, page] as const),
+const asked: readonly (readonly [filters: DirectoryFilters, page: number])[] = [
+  { sector: 'sector-3', province: provinces[8]! },
+  { sector: 'sector-7', letter: 'Ö' },
+  { country: 'DE', type: 'manufacturer' as const },
+  { certificate: certificates[2]!, market: 'africa' as const },
+  { type: 'distributor_wholesaler' as const, letter: 'K' },
+].flatMap((filters) =>
+  [1, 3].map((page) => [{ ...noDirectoryFilters, ...filters }, page] as const),
 );
 
-/** A page of rows and the counts of each filter as SQL would count them, with one filter set. */
-const plainStatements = (condition: string): readonly string[] => [
-  ...[
-    'unnest(sectors)',
-    'country',
-    'province',
-    'business_type',
-    'unnest(certificates)',
-    'unnest(export_markets)',
-    'letter',
-  ].map((value) => `select ${value}, count(*) from listed_companies where ${condition} group by 1`),
-  `select * from listed_companies where ${condition} order by name, id limit 24`,
-];
+/** How plain SQL asks for each filter. */
+const plainConditions = {
+  sector: (value: string) => `sectors @> '{${value}}'`,
+  country: (value: string) => `country = '${value}'`,
+  province: (value: string) => `province = '${value}'`,
+  type: (value: string) => `business_type = '${value}'`,
+  certificate: (value: string) => `certificates @> '{"${value}"}'`,
+  market: (value: string) => `export_markets @> '{${value}}'`,
+  letter: (value: string) => `letter = '${value}'`,
+} as const;
+
+const counted: Readonly<Record<keyof typeof plainConditions, string>> = {
+  sector: 'unnest(sectors)',
+  country: 'country',
+  province: 'province',
+  type: 'business_type',
+  certificate: 'unnest(certificates)',
+  market: 'unnest(export_markets)',
+  letter: 'letter',
+};
+
+/**
+ * A page of rows in the reader's order, and the counts of each filter as SQL would count them: with
+ * both filters, and where one is counted that is set, with the other alone.
+ */
+function plainStatements(
+  filters: DirectoryFilters,
+  page: number,
+  { locale }: OpenDatabase['context'],
+): readonly string[] {
+  const names = Object.keys(counted) as (keyof typeof counted)[];
+  const where = (without: string | null) =>
+    names
+      .flatMap((name) => {
+        const value = filters[name];
+        return value === null || name === without ? [] : plainConditions[name](value);
+      })
+      .concat('is_shown and not is_suspended')
+      .join(' and ');
+  const from = 'from listed_companies where';
+  return [
+    ...names.map(
+      (name) => `select ${counted[name]}, count(*) ${from} ${where(name)} group by 1`,
+    ),
+    `select * ${from} ${where(null)} order by name collate "${locale}-x-icu", id
+     limit ${pageSize} offset ${(page - 1) * pageSize}`,
+  ];
+}
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
@@ -140,18 +183,18 @@ const figure = (what: string, values: readonly number[], maxMs: number): Figure 
 };
 
 async function measureLists({ context, pool }: OpenDatabase): Promise<Figure[]> {
-  for (const [filters, , page] of asked) await listDirectory(context, filters, page); // warms up
+  for (const [filters, page] of asked) await listDirectory(context, filters, page); // warms up
   const ours: number[] = [];
   const plain: number[] = [];
   const whole: number[] = [];
   const searched: number[] = [];
   for (let round = 0; round < rounds; round++) {
     throwIfInterrupted();
-    for (const [filters, condition, page] of asked) {
+    for (const [filters, page] of asked) {
       ours.push(await timeOf(() => listDirectory(context, filters, page)));
       plain.push(
         await timeOf(async () => {
-          for (const one of plainStatements(condition)) await pool.query(one);
+          for (const one of plainStatements(filters, page, context)) await pool.query(one);
         }),
       );
     }
@@ -178,4 +221,46 @@ async function measureLists({ context, pool }: OpenDatabase): Promise<Figure[]> 
       measured: p50p95(median(searched), percentile(searched, 0.95)),
     },
   ];
+}
+
+const documentBytes = 10 * 2 ** 20;
+const documentRounds = 20;
+
+/** Reads a stored document of 10 MB to its end: as it is, and one that has to be unsealed. */
+async function measureDocuments(): Promise<Figure[]> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-documents-'));
+  try {
+    const files = createFileStorage({ dataDir });
+    const key = randomBytes(32);
+    const whole = randomBytes(documentBytes);
+    const { content, sealedKey } = sealFile(key, 'document', whole);
+    await files.put('plain.bin', whole);
+    await files.put('sealed.bin', content);
+    const read = async (name: string) => buffer(await (await files.find(name))!.read());
+    const plain: number[] = [];
+    const sealed: number[] = [];
+    for (let round = 0; round < documentRounds; round++) {
+      throwIfInterrupted();
+      plain.push(await timeOf(() => read('plain.bin')));
+      sealed.push(
+        await timeOf(async () => {
+          const stored = await read('sealed.bin');
+          if (!openSealedFile(key, 'document', { content: stored, sealedKey }))
+            throw new Error('The sealed document cannot be opened.');
+        }),
+      );
+    }
+    const ratio = median(sealed) / median(plain);
+    return [
+      { what: 'Read as it is', measured: p50p95(median(plain), percentile(plain, 0.95)) },
+      { what: 'Read and unsealed', measured: p50p95(median(sealed), percentile(sealed, 0.95)) },
+      {
+        what: 'Unsealed next to as it is',
+        measured: times(ratio),
+        ...upTo(ratio, 2, times),
+      },
+    ];
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
 }

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { listDemoLogIns } from '#features/accounts/queries/demo-log-ins.server.ts';
 import { saveManagedStore } from '#features/companies/commands/stores.server.ts';
 import { noRfqFilters } from '#features/rfqs/queries/filter-rfqs.ts';
+import { membershipStates } from '#features/memberships/schemas.ts';
 import { listRfqMarket } from '#features/rfqs/queries/rfq-market.server.ts';
 import { connectDatabase } from '#platform/database/connection.ts';
 import { testContext } from '#tests/support/test-context.ts';
@@ -56,7 +57,7 @@ test('a limited market has stores, products, log-ins and an announcement, no RFQ
   expect(await countRows('rfqs')).toBe(0);
   expect(await countRows('payments', "state = 'waiting'")).toBe(1);
   expect(steps.at(-1)).toContain(
-    `${demoStores.length} stores, 10 products, 4 log-ins, 3 more sellers, 2 products in review, ` +
+    `${demoStores.length} stores, 10 products, 5 log-ins, 3 more sellers, 2 products in review, ` +
       '1 waiting payment, 1 announcement',
   );
 });
@@ -173,6 +174,25 @@ test('orders are asked for, negotiated, agreed and cancelled, and no e-mail goes
   expect(ahead).toEqual([]);
   expect(await countRows('outbox', "name like 'orders.%' or name like 'disputes.%'")).toBe(0);
   expect(await countRows('outbox', "name like 'payouts.%'")).toBe(0);
+});
+
+test('the directory lists 60 companies, and an application is in each state', async () => {
+  const { rows: applications } = await database.pool.query<{ state: string }>(
+    'select state from memberships',
+  );
+  const { rows: reviewers } = await database.pool.query<{ is_admin: boolean; has_factor: boolean }>(
+    `select is_admin, exists (select from second_factors f where f.user_id = users.id) as has_factor
+     from members join users on users.id = user_id join companies on companies.id = company_id
+     where permissions = '{memberships}'`,
+  );
+
+  expect(applications.map(({ state }) => state).toSorted()).toEqual(membershipStates.toSorted());
+  // And the company whose application was approved.
+  expect(await countRows('listed_companies')).toBe(60 + 1);
+  expect(await countRows('listed_companies', 'stems_version = 0')).toBe(0);
+  expect(await countRows('membership_documents')).toBeGreaterThan(0);
+  expect(await countRows('partner_requests', "state = 'agreed' and ends_on > now()")).toBe(1);
+  expect(reviewers).toEqual([{ is_admin: true, has_factor: true }]);
 });
 
 test('a database with a store of its own gets no demo market', async () => {

@@ -223,6 +223,8 @@ const demoPartners = [
     language: 'tr',
     state: 'new',
     note: '',
+    runsDays: 0,
+    place: '',
     daysAgo: 1,
   },
   {
@@ -238,6 +240,8 @@ const demoPartners = [
     language: 'en',
     state: 'in_talks',
     note: '',
+    runsDays: 0,
+    place: '',
     daysAgo: 6,
   },
   {
@@ -252,17 +256,21 @@ const demoPartners = [
     message: 'ننشر تقارير أسبوعية عن المصنّعين في تركيا ونقترح صفحة مشتركة.',
     language: 'ar',
     state: 'agreed',
-    note: 'Weekly report, until June',
+    note: 'Weekly report',
+    runsDays: 180,
+    place: 'Guide',
     daysAgo: 20,
   },
 ] as const;
 
 async function addPartnerRequests(context: Context): Promise<void> {
-  for (const { daysAgo, ...request } of demoPartners) {
+  const dayIn = (days: number) =>
+    new Date(context.now().getTime() + days * dayMs).toISOString().slice(0, 10);
+  for (const { daysAgo, runsDays, ...request } of demoPartners) {
     const at = new Date(context.now().getTime() - daysAgo * dayMs);
-    await context.db
-      .insert(partnerRequests)
-      .values({ ...request, phone: '', confirmedAt: at, createdAt: at, updatedAt: at });
+    const period = runsDays === 0 ? {} : { startsOn: dayIn(-daysAgo), endsOn: dayIn(runsDays) };
+    const times = { confirmedAt: at, createdAt: at, updatedAt: at };
+    await context.db.insert(partnerRequests).values({ ...request, ...period, ...times, phone: '' });
   }
 }
 

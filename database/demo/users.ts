@@ -63,7 +63,7 @@ async function addDemoUser(
   return id;
 }
 
-/** Gives an administrator the second factor that none may do without. */
+/** Gives staff of the market the second factor that none of them may do without. */
 async function addSecondFactor(context: Context, userId: Id<'user'>): Promise<void> {
   const secret = new Secret({ size: 20 }).base32;
   await context.db.insert(secondFactors).values({
@@ -73,18 +73,19 @@ async function addSecondFactor(context: Context, userId: Id<'user'>): Promise<vo
   });
 }
 
-/** Does nothing if the e-mail is taken. */
+/** Null, and nothing is done, if the e-mail is taken. */
 export async function addDemoStaff(
   context: Context,
   companyId: Id<'company'>,
   person: DemoUser,
-): Promise<void> {
+): Promise<Id<'user'> | null> {
   const userId = await addDemoUser(context, person);
-  if (userId === null) return;
+  if (userId === null) return null;
   const { permissions: granted } = person;
   await context.db
     .insert(members)
     .values({ companyId, userId, isOwner: false, permissions: granted, joinedAt: context.now() });
+  return userId;
 }
 
 /** Returns the log-ins of its people; none if the owner's e-mail is taken. */
@@ -106,7 +107,10 @@ export async function addDemoCompany(
   if (storeSlug !== null)
     await context.db.update(stores).set({ companyId }).where(eq(stores.slug, storeSlug));
   if (side === 'admin') await addSecondFactor(context, ownerId);
-  for (const person of staff) await addDemoStaff(context, companyId, person);
+  for (const person of staff) {
+    const userId = await addDemoStaff(context, companyId, person);
+    if (side === 'admin' && userId !== null) await addSecondFactor(context, userId);
+  }
   return [owner!, ...staff].map(({ email, password }) => ({ email, password }));
 }
 

@@ -639,6 +639,12 @@ const account = [
     file: 'account/membership/document.ts',
     kind: 'account',
   },
+  {
+    id: 'membershipCommitment',
+    path: 'account/membership/commitment.pdf',
+    file: 'account/membership/commitment.ts',
+    kind: 'account',
+  },
   { id: 'report', path: 'account/report', file: 'account/report/report.page.tsx', kind: 'account' },
   {
     id: 'notificationSettings',

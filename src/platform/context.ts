@@ -24,6 +24,7 @@ import type { QueryCache } from './query-cache.ts';
 import type { GoogleSignIn } from './security/google.ts';
 import type { Passwords } from './security/passwords.ts';
 import type { Tracing } from './telemetry/tracing.ts';
+import type { Typesetting } from './typesetting/typesetting.ts';
 
 /** Drops cached pages that carry one of these tags. */
 export type PageDropper = { drop(tags: Iterable<string>): void };
@@ -309,6 +310,8 @@ export type Services = {
    * `security/documents-key.ts`.
    */
   readonly documentsKey: Uint8Array | null;
+  /** For PDF files that a reader waits for. */
+  readonly typesetting: Typesetting;
   readonly passwords: Passwords;
   /** Null when the deployment has no log-in with Google. */
   readonly google: GoogleSignIn | null;

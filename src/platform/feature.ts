@@ -23,7 +23,7 @@ import type { DomainEvent } from './events/emit.server.ts';
 import type { Subscription } from './events/relay.server.ts';
 import type { Admissions } from './http/admissions.ts';
 import type { ClientCookies } from './http/cookies.ts';
-import type { FixedPaths, RssFeed, Sitemap } from './http/site-pages.ts';
+import type { FixedPaths, RssFeed, Sitemap, SitemapInParts } from './http/site-pages.ts';
 import type { JobDefinition } from './jobs/job-queue.ts';
 import type { NotificationKind } from './notice.ts';
 import { type Notices, registerNotices } from './notices.ts';
@@ -35,7 +35,7 @@ export type SiteOptions = {
   readonly configuration: Pick<Configuration, 'indexNow' | 'isIndexed' | 'securityContact'>;
   readonly admissions: Pick<Admissions, 'drawings' | 'feeds'>;
   /** Of all features. */
-  readonly sitemaps: readonly Sitemap[];
+  readonly sitemaps: readonly (Sitemap | SitemapInParts)[];
   readonly feeds: readonly RssFeed[];
   readonly fixedPaths: FixedPaths;
 };
@@ -127,7 +127,7 @@ export type Feature = {
   readonly isRfqHeld?: SQL;
   /** Whom an event tells over sockets that something they may see has changed. */
   readonly toldBy?: (event: DomainEvent) => readonly ToldUsers[];
-  readonly sitemap?: Sitemap;
+  readonly sitemap?: Sitemap | SitemapInParts;
   readonly feed?: RssFeed;
 };
 

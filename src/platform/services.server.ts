@@ -28,6 +28,7 @@ import { createStatementObserver } from './telemetry/statements.ts';
 import { measureDatabase, measurePool } from './telemetry/database-metrics.ts';
 import { noTelemetry, type Telemetry } from './telemetry/telemetry.ts';
 import { deploymentSecret } from './settings/settings.server.ts';
+import { createTypesetting } from './typesetting/typesetting.ts';
 
 export type OpenServices = Services & {
   readonly jobs: JobQueue;
@@ -193,6 +194,7 @@ export async function openServices({
       features,
       secret,
       documentsKey: keyOfDocuments,
+      typesetting: createTypesetting(),
       passwords,
       google: configuration.google && createGoogleSignIn(configuration.google, clock),
       mail,

@@ -66,6 +66,10 @@ export const membership = ({ locale }: In): string => `/${locale}/account/member
 export const membershipDocument = ({ locale, kind }: In & { kind: string }): string =>
   `/${locale}/account/membership/documents/${kind}`;
 
+/** A PDF of the company's data in this language, to be signed. */
+export const membershipCommitment = ({ locale }: In): string =>
+  `/${locale}/account/membership/commitment.pdf`;
+
 /** Its parameters say what is reported. */
 export const report = ({ locale }: In): string => `/${locale}/account/report`;
 

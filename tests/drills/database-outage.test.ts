@@ -107,7 +107,7 @@ const reads = () => [
   asMember('/users/checkJWTtoken'),
   ask('/sitemap.xml'),
   ask('/sitemaps/products-1.xml.gz'),
-  ask('/sitemaps/stores.xml.gz'),
+  ask('/sitemaps/stores-1.xml.gz'),
   ask('/feeds/en/products.xml'),
   ask(drawing),
   ask('/socket.io/?EIO=4&transport=polling'),

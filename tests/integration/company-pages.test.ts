@@ -1,6 +1,7 @@
 // Lists of stores and manufacturers as a web process serves them: cached, and invalidated when
 // what they show changes.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { listCompany } from '#features/directory/services/list-company.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { indexProducts } from '#features/search/services/index-products.server.ts';
 import type { Id } from '#shared/ids.ts';
@@ -13,6 +14,7 @@ import {
 } from '#tests/support/processes.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
+import { somebodyNew, visitorOf } from '#tests/support/users.ts';
 
 // A whole program starts, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -328,4 +330,50 @@ describe('a store’s page', () => {
       expect((await visit(`/en/store/${state}`)).status).toBe(404);
     },
   );
+});
+
+describe('a company in the directory', () => {
+  test('shows its logo and goods, and leads to an inquiry, to sharing and to a report', async () => {
+    const { context: owner } = await somebodyNew(visitorOf(database).context, 'ali@cinar.example');
+    const companyId = owner.actor.companyId as Id<'company'>;
+    await database.pool.query('update stores set company_id = $1 where id = $2', [
+      companyId,
+      manufacturerId,
+    ]);
+    await listCompany(context, {
+      companyId,
+      facts: {
+        legalName: 'Çınar Dokuma A.Ş.',
+        businessType: 'manufacturer',
+        establishedYear: null,
+        staffCount: null,
+        exportStaffCount: null,
+        sectors: ['home'],
+        mainProducts: ['Havlu'],
+        certificates: [],
+        exportMarkets: [],
+        country: 'TR',
+        province: 'Denizli',
+        address: 'Sanayi Cad. 5',
+        website: null,
+        about: '',
+      },
+    });
+    const {
+      rows: [entry],
+    } = await database.pool.query<{ slug: string; public_id: string }>(
+      'select slug, public_id from listed_companies where company_id = $1',
+      [companyId],
+    );
+
+    const { html } = await visit(`/en/guide/directory/${entry!.slug}`);
+    const { html: list } = await visit('/en/guide/directory');
+
+    const [goods = ''] = /<section id="goods".*?<\/section>/s.exec(html) ?? [];
+    expect(goods).toContain('<article class="product-card"');
+    expect(html).toContain('href="/en/inquiry?store=cinar"');
+    expect(html).toContain(`/en/account/report?id=${entry!.public_id}&amp;kind=company`);
+    expect(html).toContain('href="https://wa.me/');
+    for (const page of [html, list]) expect(page).toContain('class="avatar"');
+  });
 });

@@ -86,7 +86,8 @@ async function logIn(browser: Browser, who: Who, file: string): Promise<void> {
     await isAlive(page);
     await page.mouse.move(5, 5);
     await page.mouse.move(50, 50);
-    await code.fill((await page.locator('[data-demo-code]').textContent())!);
+    const shown = page.locator(`li:has(input[value="${who}@demo.kervan.example"])`);
+    await code.fill((await shown.locator('[data-demo-code]').textContent())!);
     await page.locator('main form button').click();
   }
   await page.waitForURL(/\/en\/(buyer|vendor|control)/);

@@ -52,7 +52,8 @@ export async function logInByDemoBox(page: Page, lang: Locale, who: DemoAccount)
   await code.waitFor();
   await isAlive(page);
   await wakeDemoBox(page);
-  await code.fill((await page.locator('[data-demo-code]').textContent())!);
+  const shown = page.locator(`.demo-people li:has(input[value="${demoEmails[who]}"])`);
+  await code.fill((await shown.locator('[data-demo-code]').textContent())!);
   await page.locator('main form button').click();
 }
 

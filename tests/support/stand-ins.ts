@@ -10,6 +10,7 @@ import type { Mailer } from '#platform/mail/mailer.server.ts';
 import { createQueryCache } from '#platform/query-cache.ts';
 import { createPasswords } from '#platform/security/passwords.ts';
 import { createTracing } from '#platform/telemetry/tracing.ts';
+import { createTypesetting } from '#platform/typesetting/typesetting.ts';
 
 const site = 'http://localhost:3000';
 
@@ -22,6 +23,7 @@ export const standIns = (
   | 'files'
   | 'secret'
   | 'documentsKey'
+  | 'typesetting'
   | 'passwords'
   | 'google'
   | 'mail'
@@ -41,6 +43,7 @@ export const standIns = (
   files: createFileStorage({ dataDir: path.join(os.tmpdir(), `kervan-test-${process.pid}`) }),
   secret: Buffer.alloc(32, 7),
   documentsKey: Buffer.alloc(32, 9),
+  typesetting: createTypesetting(),
   passwords: createPasswords(),
   google: null,
   mail,

@@ -31,12 +31,14 @@ export const searchTextOf = (parts: readonly (string | null)[]): string =>
   foldLetters(parts.filter((part) => part !== null).join(' ')).slice(0, 4_000);
 
 export const maxWords = 6;
-/** What a reader typed, as words that all have to be found. */
-export const wordsOf = (typed: string): string[] =>
-  [...new Set(foldLetters(typed.normalize('NFC')).match(/[\p{L}\p{N}]+/gu) ?? [])].slice(
-    0,
-    maxWords,
-  );
+/** What a reader typed, as words that all have to be found: as typed, without doubles. */
+export const typedWords = (typed: string): string[] => {
+  const words = typed.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return [...new Map(words.map((word) => [foldLetters(word), word])).values()].slice(0, maxWords);
+};
+
+/** The same, folded as `searchTextOf` folds. */
+export const wordsOf = (typed: string): string[] => typedWords(typed).map(foldLetters);
 
 /** The address of a company's page; `id` tells companies of one name apart. */
 export const listedSlug = (name: string, id: string): string =>

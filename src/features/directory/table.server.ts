@@ -33,6 +33,10 @@ export const listedCompanies = pgTable(
     exportStaffCount: integer('export_staff_count'),
     /** Name, products and story, folded for words. */
     searchText: text('search_text').notNull(),
+    /** Stems of the same words between spaces; see `stemTextOf`. */
+    stemText: text('stem_text').notNull().default(''),
+    /** Of the analysis by which they were made; 0: not yet. */
+    stemsVersion: smallint('stems_version').notNull().default(0),
     /** Its owner shows it, or hides it. */
     isShown: boolean('is_shown').notNull().default(true),
     /** Hidden while the market's staff have disabled its company. */

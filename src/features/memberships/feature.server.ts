@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/feature.ts';
 import * as apply from './commands/apply.server.ts';
+import * as commitment from './commands/commitment.server.ts';
 import * as documents from './commands/documents.server.ts';
 import * as look from './commands/look.server.ts';
 import * as review from './commands/review.server.ts';
@@ -16,7 +17,7 @@ export const memberships = defineFeature({
   name: 'memberships',
   jobs: membershipJobs,
   subscriptions: membershipSubscriptions,
-  commands: { ...apply, ...documents, ...look, ...review, ...showListing },
+  commands: { ...apply, ...commitment, ...documents, ...look, ...review, ...showListing },
   personalData: {
     export: async (context, userId) => ({
       memberships: await exportMemberships(context, userId),

@@ -12,17 +12,15 @@ import {
   noDirectoryFilters,
 } from '#features/directory/queries/directory-list.server.ts';
 import * as directory from '#features/directory/services/follow-group.server.ts';
-import type { Context } from '#platform/context.ts';
 import { createBucketStorage } from '#platform/files/bucket-storage.ts';
-import type { Mail } from '#platform/mail/mailer.server.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { pdfFile } from '#tests/support/attachment-files.ts';
-import { openSmallMarket, smallTree } from '#tests/support/market.ts';
+import { smallTree } from '#tests/support/market.ts';
+import { type Applicant, dataOf, openMemberships } from '#tests/support/memberships.ts';
 import { startS3 } from '#tests/support/s3-server.ts';
-import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
-import { type LoggedIn, somebodyNew, successesOf, visitorOf } from '#tests/support/users.ts';
+import { successesOf } from '#tests/support/users.ts';
 import {
   chooseLegalForm,
   keepCompanyDraft,
@@ -44,97 +42,14 @@ import { purgeDocumentsJob, tellStepJob } from './jobs.server.ts';
 import { findOwnMembership } from './queries/own-membership.server.ts';
 import { listMemberships } from './queries/review-queue.server.ts';
 import { followGroup } from './services/follow-group.server.ts';
-import { companyDataInput, companyDraft, type DocumentKind, type LegalForm } from './schemas.ts';
+import { companyDraft } from './schemas.ts';
 import { membershipDocuments, memberships, membershipSteps } from './table.server.ts';
 
 const database = await testDatabase();
-let now = new Date('2026-03-02T10:00:00Z');
-const base = testContext(database, { now: () => now });
-const mails: Mail[] = [];
-const removed: string[] = [];
-const services: Context['services'] = {
-  ...base.services,
-  mail: { ...base.services.mail, send: async (mail) => void mails.push(mail) },
-  jobs: {
-    send: async (_inside, job, data) => {
-      if (job.name === 'memberships.forget_files')
-        removed.push(...(data as { keys: string[] }).keys);
-    },
-  },
-};
-const operator: Context = { ...base, services };
-await openSmallMarket(base);
-const sector = smallTree[0]!.slug;
-
-type Person = LoggedIn['context'];
-const person = async (email: string): Promise<Person> => {
-  const { context } = await somebodyNew(visitorOf(database).context, email);
-  return { ...context, services, now: () => now };
-};
-
-const dataOf = (asked: object = {}) =>
-  companyDataInput.parse({
-    legalName: 'Çınar Tekstil Sanayi Ltd. Şti.',
-    businessType: 'manufacturer',
-    taxOffice: 'Denizli',
-    taxNumber: '1234567890',
-    sectors: [sector],
-    mainProducts: 'Havlu\nBornoz',
-    certificates: ['CE'],
-    exportMarkets: ['middle_east'],
-    country: 'TR',
-    province: 'Denizli',
-    address: 'Sanayi Cad. 5',
-    phone: '0258 123 45 67',
-    responsiblePerson: 'Ayşe Çınar',
-    about: 'Towels since 1994.',
-    ...asked,
-  });
-
-const kinds: readonly DocumentKind[] = [
-  'identity_card',
-  'tax_plate',
-  'signature_circular',
-  'commitment',
-];
-
-async function begin(
-  owner: Person,
-  { form = 'limited_company', data = {} }: { form?: LegalForm; data?: object } = {},
-) {
-  await chooseLegalForm(owner, { legalForm: form });
-  const own = await findOwnMembership(owner);
-  await saveCompanyData(owner, { revision: own!.revision, data: dataOf(data), draft: {} });
-}
-
-const send = (owner: Person, kind: DocumentKind, body = kind as string) =>
-  addMembershipDocument(
-    owner,
-    { kind, ...(kind === 'tax_plate' && { issuedOn: '2026-01-10' }) },
-    pdfFile(body),
-  );
-
-async function request(owner: Person, asked: Parameters<typeof begin>[1] = {}) {
-  await begin(owner, asked);
-  for (const kind of kinds) await send(owner, kind);
-  await requestMembership(owner);
-  return (await findOwnMembership(owner))!.publicId;
-}
-
-async function reviewerOf(email: string): Promise<Context> {
-  const member = await person(email);
-  const actor = { ...member.actor, actsFor: ['admin'], permissions: ['memberships'] } as const;
-  return { ...member, actor };
-}
-
-async function acceptAll(reviewer: Context, id: string) {
-  await takeMembership(reviewer, id);
-  for (const kind of kinds) {
-    await lookAtDocument(reviewer, id, kind, 1);
-    await acceptMembershipDocument(reviewer, id, kind, 1);
-  }
-}
-const first = Object.fromEntries(kinds.map((kind) => [kind, 1]));
+const market = await openMemberships(database);
+const { operator, services, mails, removed, kinds, sector, first } = market;
+const { person, reviewerOf, begin, send, request, acceptAll } = market;
+type Person = Applicant;
 
 /** What the job about the latest step writes. */
 async function mailOfLastStep() {
@@ -145,13 +60,7 @@ async function mailOfLastStep() {
   return mails[0];
 }
 
-beforeEach(async () => {
-  now = new Date('2026-03-02T10:00:00Z');
-  removed.length = 0;
-  await database.pool.query(
-    "select empty_tables('memberships, listed_companies, users, companies, rate_limits, outbox')",
-  );
-});
+beforeEach(market.empty);
 
 describe('an application', () => {
   test('goes from the form of the company to the directory', async () => {
@@ -259,7 +168,7 @@ describe('an application', () => {
     const owner = await person('owner@k.example');
     await begin(owner);
     for (const kind of kinds) await send(owner, kind);
-    now = new Date('2027-02-01T10:00:00Z');
+    market.pass(336 * dayMs);
 
     await expect(requestMembership(owner)).rejects.toMatchObject({
       fieldErrors: { tax_plate: 'taxPlateLate' },
@@ -386,8 +295,8 @@ describe('a document', () => {
     await acceptAll(reviewer, id);
     await approveMembership(reviewer, id, first);
 
-    now = new Date(now.getTime() + 31 * dayMs);
-    await purgeDocumentsJob.run({ ...operator, now: () => now }, {}, AbortSignal.timeout(5_000));
+    market.pass(31 * dayMs);
+    await purgeDocumentsJob.run({ ...operator, now: market.now }, {}, AbortSignal.timeout(5_000));
 
     const left = await database.db.select().from(membershipDocuments);
     expect(left.map(({ kind }) => kind)).not.toContain('identity_card');
@@ -402,10 +311,10 @@ test('documents that are due are deleted once, though two workers begin at once'
   const id = await request(owner);
   await takeMembership(reviewer, id);
   await rejectMembership(reviewer, id, 'Not the company of this tax plate.');
-  now = new Date(now.getTime() + 181 * dayMs);
+  market.pass(181 * dayMs);
 
   const purge = () =>
-    purgeDocumentsJob.run({ ...operator, now: () => now }, {}, AbortSignal.timeout(5_000));
+    purgeDocumentsJob.run({ ...operator, now: market.now }, {}, AbortSignal.timeout(5_000));
   await Promise.all([purge(), purge(), purge()]);
 
   expect(await database.db.$count(membershipDocuments)).toBe(0);
@@ -507,7 +416,7 @@ describe('a review', () => {
     await expect(rejectMembership(other, id, 'No')).rejects.toMatchObject({
       messageKey: 'membershipTaken',
     });
-    now = new Date(now.getTime() + 31 * 60_000);
+    market.pass(31 * 60_000);
     await takeMembership(other, id);
     await expect(rejectMembership(one, id, 'No')).rejects.toMatchObject({ httpStatus: 409 });
   });

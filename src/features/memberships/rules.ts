@@ -1,5 +1,5 @@
 // States of memberships, as data, what each company has to prove, and for how long it is kept.
-import { minuteMs } from '#shared/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#shared/durations.ts';
 import type { DocumentKind, LegalForm, MembershipState } from './schemas.ts';
 
 export const membershipMoves = [
@@ -64,6 +64,23 @@ export const reviewListNames = Object.keys(reviewLists) as ReviewList[];
 /** One reviewer at a time; who takes no step for so long frees it for the others. */
 export const reviewTurnMs = 30 * minuteMs;
 
+/** In which an application is decided after its request. */
+export const reviewTargetDays = 3;
+
+const turkishTimeMs = 3 * hourMs;
+/** The day's number by Türkiye's clocks; day 0 was a Thursday. */
+const dayNumber = (at: Date): number => Math.floor((at.getTime() + turkishTimeMs) / dayMs);
+/** Days from Monday to Friday before this one, since a Monday long ago. */
+const workingDaysBefore = (day: number): number => {
+  const sinceMonday = day + 3;
+  const weeks = Math.floor(sinceMonday / 7);
+  return weeks * 5 + Math.min(sinceMonday - weeks * 7, 5);
+};
+
+/** Working days that have begun after the day of the request. */
+export const workingDaysSince = (requestedAt: Date, now: Date): number =>
+  Math.max(0, workingDaysBefore(dayNumber(now) + 1) - workingDaysBefore(dayNumber(requestedAt) + 1));
+
 const ofAll: readonly DocumentKind[] = [
   'identity_card',
   'tax_plate',
@@ -85,6 +102,7 @@ export const maxPageSide = 4_000;
 export const documentLimits = {
   uploads: { most: 60, windowMs: 24 * 60 * minuteMs },
   saves: { most: 600, windowMs: 60 * minuteMs },
+  commitments: { most: 60, windowMs: 60 * minuteMs },
 } as const;
 export const maxVersions = 20;
 

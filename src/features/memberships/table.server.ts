@@ -74,6 +74,16 @@ export const memberships = pgTable(
   ],
 );
 
+/**
+ * Tax numbers of rejected applications whose company is gone, as keyed hashes: the rejection is
+ * final also for a company that is founded again.
+ */
+export const rejectedTaxIds = pgTable('rejected_tax_ids', {
+  /** See `taxIdHash`. */
+  hash: bytes('hash').primaryKey(),
+  at: instant('at').notNull(),
+});
+
 /** Encrypted files; each version stays until it is deleted by rule, with its key. */
 export const membershipDocuments = pgTable(
   'membership_documents',

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createExhibition } from '#features/exhibitions/commands/organise.server.ts';
 import type { Context } from '#platform/context.ts';
+import { outbox } from '#platform/events/table.server.ts';
+import { clientCookies } from '#platform/http/cookies.ts';
 import type { Mail } from '#platform/mail/mailer.server.ts';
 import { visitor } from '#shared/actor.ts';
 import { dayMs } from '#shared/durations.ts';
@@ -12,7 +14,8 @@ import { movePartnerRequest } from './commands/move-request.server.ts';
 import { confirmPartnerRequest, sendPartnerRequest } from './commands/send-request.server.ts';
 import { partnerJobs } from './jobs.server.ts';
 import { listPartnerRequests } from './queries/partner-requests.server.ts';
-import { partnerInput } from './schemas.ts';
+import { listRunningPartners } from './queries/running-partners.server.ts';
+import { partnerAgreement, partnerInput } from './schemas.ts';
 import { partnerRequests } from './table.server.ts';
 
 const database = await testDatabase();
@@ -32,6 +35,13 @@ const services: Context['services'] = {
 const staff: Context = { ...base, services };
 const stranger: Context = { ...staff, actor: visitor, locale: 'tr' };
 
+const clientOf = (network: string): NonNullable<Context['client']> => ({
+  network,
+  userAgent: '',
+  host: '',
+  isLocal: false,
+  cookies: clientCookies(undefined),
+});
 /** Of the latest mail. */
 const tokenMailed = () => /token=([\w.-]+)/.exec(mails.at(-1)!.plain)![1]!;
 async function sendConfirmed(input = inputOf()) {
@@ -72,6 +82,42 @@ describe('a request', () => {
     ]);
   });
 
+  test('that is agreed names its partner while the period runs', async () => {
+    const names = async (day: string) =>
+      (await listRunningPartners({ ...staff, now: () => new Date(`${day}T12:00:00Z`) })).map(
+        ({ name }) => name,
+      );
+    const agree = async (name: string, agreement: object, website = '') => {
+      await sendConfirmed(inputOf({ name, website, email: `${name}@dergi.example` }));
+      const { rows } = await listPartnerRequests(staff, 'new', 1);
+      const { publicId } = rows.find((row) => row.name === name)!;
+      await movePartnerRequest(staff, publicId, 'talk', '', partnerAgreement.parse(agreement));
+      const emitted = await database.db.$count(outbox);
+      await movePartnerRequest(staff, publicId, 'agree', '', partnerAgreement.parse(agreement));
+      expect(await database.db.$count(outbox)).toBe(emitted + 1);
+    };
+    await agree('march', { startsOn: '2026-03-01', endsOn: '2026-03-31', place: 'Guide' });
+    await agree('open', { startsOn: '2026-03-15', endsOn: '' }, 'dergi.example');
+    await agree('none', {});
+
+    expect(await names('2026-02-28')).toEqual([]);
+    expect(await names('2026-03-31')).toEqual(['march', 'open']);
+    expect(await names('2026-04-01')).toEqual(['open']);
+    expect((await listRunningPartners({ ...staff, now: () => new Date('2026-04-01') }))[0]).toEqual(
+      { kind: 'media', name: 'open', href: 'https://dergi.example/' },
+    );
+    expect((await listPartnerRequests(staff, 'agreed', 1)).rows).toContainEqual(
+      expect.objectContaining({ name: 'march', place: 'Guide', endsOn: '2026-03-31' }),
+    );
+  });
+
+  test('is agreed for a period that does not end before it begins', () => {
+    const checked = partnerAgreement.safeParse({ startsOn: '2026-03-02', endsOn: '2026-03-01' });
+
+    expect(checked.error!.issues).toMatchObject([{ path: ['endsOn'], message: 'endsBeforeStart' }]);
+    expect(partnerAgreement.safeParse({ startsOn: 'soon' }).success).toBe(false);
+  });
+
   test('is agreed or declined once', async () => {
     await sendConfirmed(inputOf({ kind: 'sponsor' }));
     const { publicId } = (await listPartnerRequests(staff, 'new', 1)).rows[0]!;
@@ -104,6 +150,19 @@ describe('a request', () => {
       ['media', undefined],
       ['media', undefined],
     ]);
+  });
+
+  test('comes from one network ten times an hour: the hundredth is refused', async () => {
+    const from = (network: string): Context => ({ ...stranger, client: clientOf(network) });
+    const refusals: unknown[] = [];
+    for (let i = 0; i < 100; i++)
+      await sendPartnerRequest(from('198.51.100.7'), inputOf({ email: `e${i}@dergi.example` })).catch(
+        (error: unknown) => refusals.push(error),
+      );
+
+    expect(refusals).toHaveLength(90);
+    expect(refusals.at(-1)).toMatchObject({ httpStatus: 429 });
+    await sendPartnerRequest(from('203.0.113.9'), inputOf({ email: 'other@dergi.example' }));
   });
 
   test('comes from one address five times a day', async () => {

@@ -24,6 +24,14 @@ export const partnerLimits = {
   address: { most: 5, windowMs: dayMs },
 } as const;
 
+/** The address of a site as it was typed; null when it is none. */
+export function partnerAddress(website: string): string | null {
+  if (website === '') return null;
+  const url = URL.parse(/^https?:\/\//i.test(website) ? website : `https://${website}`);
+  const isSite = url !== null && /^[^.]+(?:\.[^.]+)+$/.test(url.hostname) && url.username === '';
+  return isSite ? url.href : null;
+}
+
 /** Days after the last step until requests are deleted. */
 export const keptDays = 730;
 /** Days until one is deleted whose address was not proven; the link of the mail ends then. */

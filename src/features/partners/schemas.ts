@@ -69,3 +69,20 @@ export const trapField = 'homepage';
 
 /** What staff write down about the talks. */
 export const partnerNote = optionalLine(500);
+
+const day = z.union([z.iso.date('inputDate'), z.literal('')], { error: 'inputDate' }).optional();
+
+/** What was agreed: from when, until when and where the partner is named. Each may be left out. */
+export const partnerAgreement = z
+  .object({ startsOn: day, endsOn: day, place: optionalLine(80) })
+  .transform(({ startsOn, endsOn, place }) => ({
+    startsOn: startsOn || null,
+    endsOn: endsOn || null,
+    place,
+  }))
+  .refine(({ startsOn, endsOn }) => startsOn === null || endsOn === null || startsOn <= endsOn, {
+    path: ['endsOn'],
+    error: 'endsBeforeStart',
+  });
+export type PartnerAgreement = z.output<typeof partnerAgreement>;
+export const noAgreement: PartnerAgreement = { startsOn: null, endsOn: null, place: '' };

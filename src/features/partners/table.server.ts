@@ -1,4 +1,5 @@
-import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, date, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { exhibitions } from '#features/exhibitions/table.server.ts';
 import { users } from '#features/users/table.server.ts';
 import { id, idOf, instant, isAmong, publicId } from '#platform/database/columns.ts';
@@ -34,6 +35,11 @@ export const partnerRequests = pgTable(
     state: text('state').$type<PartnerState>().notNull().default('new'),
     /** What staff wrote down last. */
     note: text('note').notNull().default(''),
+    /** Of an agreement: its first and last day; while they run, the guide names the partner. */
+    startsOn: date('starts_on', { mode: 'string' }),
+    endsOn: date('ends_on', { mode: 'string' }),
+    /** Where the partner is named, as staff wrote it down. */
+    place: text('place').notNull().default(''),
     /** Staff see it once the address is proven, by a mail or an account. */
     confirmedAt: instant('confirmed_at'),
     /** The exhibition that they would support; null: the market. */
@@ -52,5 +58,6 @@ export const partnerRequests = pgTable(
     check('partner_requests_kind_known', isAmong('kind', partnerKinds)),
     check('partner_requests_state_known', isAmong('state', partnerStates)),
     check('partner_requests_medium_known', isAmong('medium', mediumKinds)),
+    check('partner_requests_period', sql`starts_on <= ends_on`),
   ],
 );

@@ -6,6 +6,7 @@ import {
 } from '#features/categories/queries/category-tree.server.ts';
 import { makeOpenRfq } from '#features/rfqs/factory.server.ts';
 import { rfqs } from '#features/rfqs/feature.server.ts';
+import { rfqSitemap } from '#features/rfqs/queries/sitemap.server.ts';
 import {
   findPublicRfq,
   findRfqForSeller,
@@ -85,7 +86,7 @@ const lists: Readonly<Record<string, (context: Context) => Promise<string>>> = {
   'the feed': async (context) =>
     JSON.stringify(await rfqs.feed!.read(context, { name: 'rfqs', limit: 10 })),
   'the sitemap': async (context) =>
-    JSON.stringify(await Array.fromAsync(await rfqs.sitemap!.pages(context))),
+    JSON.stringify(await Array.fromAsync(await rfqSitemap.pages(context))),
 };
 
 test.each(Object.keys(lists))('%s has no request for chosen companies alone', async (name) => {

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { listCompany } from '#features/directory/services/list-company.server.ts';
 import { openInquiries } from '#features/inquiries/commands/open-inquiries.server.ts';
 import { writeInquiryMessage } from '#features/inquiries/commands/write-inquiry.server.ts';
 import { inquiryInput } from '#features/inquiries/schemas.ts';
 import { makeOpenRfq } from '#features/rfqs/factory.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Member } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
 import { newSeller, quoteOf } from '#tests/support/negotiation.ts';
 import { testContext } from '#tests/support/test-context.ts';
@@ -35,7 +37,7 @@ let inquiry: ReportedThing;
 let keys = 0;
 
 beforeEach(async () => {
-  await query("select empty_tables('reports, inquiries, threads, rate_limits')");
+  await query("select empty_tables('reports, listed_companies, inquiries, threads, rate_limits')");
   await query('update companies set barred_until = null, bar_reason = null');
   const { ids } = await openInquiries(buyer.context, {
     target: { product: seller.product, stores: [] },
@@ -92,6 +94,51 @@ describe('a report', () => {
       { kind: 'rfq', reported_company_id: buyer.context.actor.companyId },
       { kind: 'quote', reported_company_id: seller.context.actor.companyId },
     ]);
+  });
+
+  test('of a company of the directory is about the company behind the entry', async () => {
+    const entryOf = async (companyId: string | null, name: string) => {
+      await listCompany(staff, {
+        companyId: companyId as Id<'company'> | null,
+        facts: {
+          legalName: name,
+          businessType: 'manufacturer',
+          establishedYear: null,
+          staffCount: null,
+          exportStaffCount: null,
+          sectors: [],
+          mainProducts: [],
+          certificates: [],
+          exportMarkets: [],
+          country: 'TR',
+          province: null,
+          address: '',
+          website: null,
+          about: 'Towels since 1994.',
+        },
+      });
+      const { rows } = await query('select public_id from listed_companies where name = $1', [name]);
+      return { kind: 'company', id: rows[0].public_id } as const;
+    };
+    const sellers = await entryOf(seller.context.actor.companyId, 'Dokuma Evi A.Ş.');
+    const nobodys = await entryOf(null, 'Nobody’s');
+
+    await report(buyer.context, sellers);
+
+    const { reported, content } = await readReport(staff, await newest());
+    expect(reported.barredUntil).toBeNull();
+    expect(content).toEqual({
+      title: 'Dokuma Evi A.Ş.',
+      text: 'Towels since 1994.',
+      messages: null,
+    });
+    for (const [who, thing] of [
+      [seller.context, sellers],
+      [buyer.context, nobodys],
+    ] as const)
+      await expect(report(who, thing)).rejects.toMatchObject({ code: 'not_found' });
+    await query('update listed_companies set is_shown = false');
+    await expect(report(stranger.context, sellers)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test('of what one does not see, of one’s own and of nothing is not found', async () => {

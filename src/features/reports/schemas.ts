@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { isPublicId } from '#shared/ids.ts';
 import { plainText } from '#shared/plain-text.ts';
 
-/** What can be reported: a request, a quote with its notes, an inquiry with its messages. */
-export const reportKinds = ['rfq', 'quote', 'inquiry'] as const;
+/**
+ * What can be reported: a request, a quote with its notes, an inquiry with its messages, a company
+ * of the directory.
+ */
+export const reportKinds = ['rfq', 'quote', 'inquiry', 'company'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 export const reportReasons = [

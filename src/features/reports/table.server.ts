@@ -19,7 +19,7 @@ export const reports = pgTable(
     id: id<'report'>(),
     publicId: publicId(),
     kind: text('kind').$type<ReportKind>().notNull(),
-    /** The public id of the request, quote or inquiry. */
+    /** The public id of the request, the quote, the inquiry or the entry in the directory. */
     subjectId: text('subject_id').notNull(),
     /** Who reported; null once erased. */
     userId: idOf<'user'>('user_id').references(() => users.id, { onDelete: 'set null' }),

@@ -18,6 +18,29 @@ export type Sitemap = {
   readonly newestChange: (context: Context) => Promise<Date | null>;
 };
 
+/**
+ * How many pages a file has: about 18 MB uncompressed in three languages with alternates; the
+ * limits are 50,000 URLs and 50 MB.
+ */
+export const rowsOfSitemap = 5_000;
+
+/** The files `/sitemaps/{name}-1.xml.gz` and so on. */
+export type SitemapInParts = {
+  readonly name: string;
+  /** The key of the first page of each file; read for each request of the index. */
+  readonly parts: (
+    context: Context,
+  ) => Promise<
+    readonly { readonly first: string; /** Null if unknown. */ readonly changedAt: Date | null }[]
+  >;
+  /** From `first` up to `next`, the first page of the following file. */
+  readonly pagesFrom: (
+    context: Context,
+    first: string,
+    next: string | null,
+  ) => AsyncIterable<SitePage>;
+};
+
 type ImportItem = {
   readonly title: string;
   readonly date: Date;

@@ -29,7 +29,6 @@ for (const javaScriptEnabled of [true, false]) {
       const main = page.getByRole('main');
 
       await navigate('/:lang/guide', { lang });
-      await main.getByRole('link', { name: guide.joinButton(locale) }).click();
       await main.getByRole('link', { name: guide.askMedia(locale) }).click();
       await main.getByLabel(guide.mediumName(locale)).fill(name);
       await main.getByRole('button', { name: guide.send(locale) }).click();

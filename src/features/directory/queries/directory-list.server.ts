@@ -2,10 +2,12 @@
 import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { byAlphabet } from '#features/companies/queries/store-lists.server.ts';
 import type { BusinessType, ExportRegion } from '#features/companies/schemas.ts';
+import { type TypedWord, typedWordsOf } from '#features/search/queries/word-stems.ts';
 import type { Context } from '#platform/context.ts';
+import { foldLetters } from '#shared/fold.ts';
 import type { Id } from '#shared/ids.ts';
 import { maxPages, pageSize } from '#shared/paging.ts';
-import { wordsOf } from '../rules.ts';
+import { typedWords } from '../rules.ts';
 import { listedCompanies } from '../table.server.ts';
 
 export type DirectoryFilters = {
@@ -42,6 +44,7 @@ export type DirectoryCounts = {
 };
 
 const columns = {
+  companyId: listedCompanies.companyId,
   slug: listedCompanies.slug,
   name: listedCompanies.name,
   businessType: listedCompanies.businessType,
@@ -68,13 +71,18 @@ function conditionsOf(filters: DirectoryFilters): Readonly<Partial<Record<string
     }),
     ...(market !== null && { market: has(sql`${listedCompanies.exportMarkets}`, market) }),
     ...(letter !== null && { letter: eq(listedCompanies.letter, letter) }),
-    ...(wordsOf(words).length > 0 && {
-      words: and(
-        ...wordsOf(words).map((word) => sql`${listedCompanies.searchText} like ${`%${word}%`}`),
-      )!,
+    ...(typedWords(words).length > 0 && {
+      words: and(...typedWordsOf(typedWords(words)).map(hasWord))!,
     }),
   };
 }
+
+/** As it is written somewhere, also within another word, or in another form. */
+const hasWord = ({ word, forms }: TypedWord): SQL =>
+  or(
+    sql`${listedCompanies.searchText} like ${`%${foldLetters(word)}%`}`,
+    ...forms.map((form) => sql`${listedCompanies.stemText} like ${`% ${form} %`}`),
+  )!;
 
 export const shown = sql`${listedCompanies.isShown} and not ${listedCompanies.isSuspended}`;
 

@@ -20,7 +20,7 @@ export async function getListedCompany(context: Context, slug: string) {
     companyId === null
       ? []
       : await context.db
-          .select({ slug: stores.slug, name: stores.name })
+          .select({ id: stores.id, slug: stores.slug, name: stores.name })
           .from(stores)
           .where(and(eq(stores.companyId, companyId), trading))
           .orderBy(asc(stores.name));

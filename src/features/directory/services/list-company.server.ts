@@ -7,6 +7,7 @@ import { listingChanged } from '../events.ts';
 import { letterOf, listedSlug, searchTextOf } from '../rules.ts';
 import type { ListedFacts } from '../schemas.ts';
 import { listedCompanies } from '../table.server.ts';
+import { foundTexts, stemsVersion, stemTextOf } from './index-words.server.ts';
 
 /** Runs in the transaction that approves its membership. */
 export async function listCompany(
@@ -15,7 +16,8 @@ export async function listCompany(
 ): Promise<void> {
   const publicId = newPublicId();
   const now = context.now();
-  const { legalName: name, about, mainProducts } = facts;
+  const { legalName: name, mainProducts, about } = facts;
+  const texts = foundTexts({ ...facts, name });
   await context.db.insert(listedCompanies).values({
     publicId,
     companyId,
@@ -35,7 +37,9 @@ export async function listCompany(
     establishedYear: facts.establishedYear,
     staffCount: facts.staffCount,
     exportStaffCount: facts.exportStaffCount,
-    searchText: searchTextOf([name, ...mainProducts, facts.province, about]),
+    searchText: searchTextOf(texts),
+    stemText: stemTextOf(texts),
+    stemsVersion,
     listedAt: now,
     updatedAt: now,
   });

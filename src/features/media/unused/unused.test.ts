@@ -7,9 +7,10 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { categories } from '#features/categories/table.server.ts';
 import { stores } from '#features/companies/table.server.ts';
+import { documentPrefix } from '#features/memberships/forget-files.ts';
 import { inTransaction } from '#platform/context.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
-import type { Id } from '#shared/ids.ts';
+import { type Id, newId } from '#shared/ids.ts';
 import { openSmallMarket, openStore, productInputOf } from '../../../../tests/support/market.ts';
 import { testContext } from '../../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
@@ -176,6 +177,15 @@ test('files of pictures that are gone go, a day old or older; all others stay', 
     await put(gone, 2);
   await removeUnusedFiles(context, files, never);
   expect(await fileNames()).toEqual(kept.toSorted());
+});
+
+test('sealed documents of memberships stay, however old, and files of nobody go', async () => {
+  const kept = await put(`${documentPrefix}${newId()}.bin`, 800);
+  await put(`nobodys-${newId()}.bin`, 2);
+
+  await removeUnusedFiles(context, files, never);
+
+  expect(await fileNames()).toEqual([kept]);
 });
 
 test('more files than one look takes', async () => {

@@ -29,6 +29,7 @@ import {
   noteStep,
 } from '../services/move-membership.server.ts';
 import { ofOwnCompany, ownCompanyId, whyNotMoved } from '../services/own-membership.server.ts';
+import { wasRejected } from '../services/rejected-tax-ids.server.ts';
 import { membershipDocuments, memberships } from '../table.server.ts';
 
 /**
@@ -176,8 +177,8 @@ async function checkDocuments(context: Context, row: MembershipRow): Promise<voi
 
 /**
  * The last step: the team reviews it. Of two requests at once the second is told. Throws invalid
- * with the documents that are missing, conflict also when another company has the tax number,
- * not_found, refused, unauthenticated.
+ * with the documents that are missing, conflict also when another company has the tax number or was
+ * rejected with it, not_found, refused, unauthenticated.
  */
 export const requestMembership = defineCommand({
   permission: whyNotApply,
@@ -195,6 +196,8 @@ export const requestMembership = defineCommand({
         // The form may have changed since the data were saved.
         const { taxId } = checkedCompanyData(legalForm, companyData);
         if (taxId !== moved.taxId) throw invalid({ taxNumber: 'taxNumberWrong' });
+        // After the move, which waits for who deletes a rejected application.
+        if (await wasRejected(inside, taxId)) throw conflict('taxNumberTaken');
         await checkDocuments(inside, moved);
       });
     } catch (error) {

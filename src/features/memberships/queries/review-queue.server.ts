@@ -1,11 +1,12 @@
 // Applications as the market's staff review them.
-import { and, asc, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { companies } from '#features/companies/table.server.ts';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { foldedForSearch, foldedInDatabase } from '#platform/database/search-text.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { actorIds } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
 import { whyNotReviewMemberships } from '../permissions.ts';
 import { requiredDocuments, type ReviewList, reviewListNames, reviewLists } from '../rules.ts';
 import {
@@ -16,11 +17,78 @@ import {
 } from '../table.server.ts';
 
 const perPage = 50;
+const maxOthers = 20;
 
 /** Others learn nothing of it. Throws not_found. */
 function requireReviewer({ actor }: Context): void {
   if (whyNotReviewMemberships(actor) !== null) throw notFound();
 }
+
+const isWaiting = inArray(memberships.state, [...reviewLists.waiting]);
+
+/** When the one that waits longest was requested; null: none waits. */
+async function oldestRequestedAt({ db }: Context): Promise<Date | null> {
+  const [oldest] = await db
+    .select({ at: memberships.requestedAt })
+    .from(memberships)
+    .where(isWaiting)
+    .orderBy(asc(memberships.requestedAt), asc(memberships.id))
+    .limit(1);
+  return oldest?.at ?? null;
+}
+
+/** The applications that wait before and after this one, by public id. */
+async function neighboursOf({ db }: Context, id: Id<'membership'>) {
+  const place = sql`(${memberships.requestedAt}, ${memberships.id})`;
+  const own = db
+    .select({ at: memberships.requestedAt, id: memberships.id })
+    .from(memberships)
+    .where(eq(memberships.id, id));
+  const waiting = (beside: SQL, ...order: SQL[]) =>
+    db
+      .select({ id: memberships.publicId })
+      .from(memberships)
+      .where(and(isWaiting, beside))
+      .orderBy(...order)
+      .limit(1);
+  const [[previous], [next]] = await Promise.all([
+    waiting(sql`${place} < ${own}`, desc(memberships.requestedAt), desc(memberships.id)),
+    waiting(sql`${place} > ${own}`, asc(memberships.requestedAt), asc(memberships.id)),
+  ]);
+  return { previous: previous?.id ?? null, next: next?.id ?? null };
+}
+
+/** What an application may have in common with another one. */
+export const sharedMarks = ['taxNumber', 'phone', 'website'] as const;
+
+/** Others with the same tax number, phone or website, and which of these they share. */
+async function othersLike({ db }: Context, row: typeof memberships.$inferSelect) {
+  const isSame = {
+    taxNumber: sql<boolean>`coalesce(${memberships.taxId} = ${row.taxId}, false)`,
+    phone: isSameField('phone', row.companyData?.phone),
+    website: isSameField('website', row.companyData?.website),
+  };
+  const rows = await db
+    .select({
+      id: memberships.publicId,
+      state: memberships.state,
+      name: legalName,
+      ...isSame,
+    })
+    .from(memberships)
+    .where(and(ne(memberships.id, row.id), or(...Object.values(isSame))))
+    .orderBy(desc(memberships.updatedAt), desc(memberships.id))
+    .limit(maxOthers);
+  return rows.map(({ id, state, name, ...same }) => ({
+    id,
+    state,
+    name,
+    shared: sharedMarks.filter((mark) => same[mark]),
+  }));
+}
+
+const isSameField = (field: 'phone' | 'website', value: string | null = null) =>
+  sql<boolean>`coalesce(${memberships.companyData}->>${sql.raw(`'${field}'`)} = ${value}, false)`;
 
 const legalName = sql<string>`coalesce(${memberships.companyData}->>'legalName', '')`;
 
@@ -43,7 +111,8 @@ export async function listMemberships(
     list === 'waiting'
       ? [asc(memberships.requestedAt), asc(memberships.id)]
       : [desc(memberships.updatedAt), desc(memberships.id)];
-  const [rows, counted] = await Promise.all([
+  const [oldestAt, rows, counted] = await Promise.all([
+    oldestRequestedAt(context),
     context.db
       .select({
         id: memberships.publicId,
@@ -75,16 +144,19 @@ export async function listMemberships(
     ReviewList,
     number
   >;
-  return { rows, counts, pages: Math.ceil(counts[list] / perPage) };
+  return { rows, counts, oldestAt, pages: Math.ceil(counts[list] / perPage) };
 }
 
 /** How many wait for a review; 0 for those who may not review. */
 export const countWaitingMemberships = async (context: Context): Promise<number> =>
   whyNotReviewMemberships(context.actor) === null
-    ? context.db.$count(memberships, inArray(memberships.state, [...reviewLists.waiting]))
+    ? context.db.$count(memberships, isWaiting)
     : 0;
 
-/** With its documents, looks, steps, and others of the same tax number. Throws not_found. */
+/**
+ * With its documents, looks, steps, the ones that wait before and after it, and others like it.
+ * Throws not_found.
+ */
 export async function getMembershipToReview(context: Context, publicId: string) {
   requireReviewer(context);
   const { db } = context;
@@ -101,7 +173,7 @@ export async function getMembershipToReview(context: Context, publicId: string) 
   if (!row) throw notFound();
   const { membership } = row;
   const { userId } = actorIds(context.actor);
-  const [documents, looks, steps, same] = await Promise.all([
+  const [documents, looks, steps, same, neighbours] = await Promise.all([
     db
       .select({
         kind: membershipDocuments.kind,
@@ -140,10 +212,8 @@ export async function getMembershipToReview(context: Context, publicId: string) 
       .leftJoin(users, eq(users.id, membershipSteps.userId))
       .where(eq(membershipSteps.membershipId, membership.id))
       .orderBy(desc(membershipSteps.at), desc(membershipSteps.id)),
-    db
-      .select({ id: memberships.publicId, state: memberships.state })
-      .from(memberships)
-      .where(and(eq(memberships.taxId, membership.taxId ?? ''), ne(memberships.id, membership.id))),
+    othersLike(context, membership),
+    neighboursOf(context, membership.id),
   ]);
   const isFree =
     membership.turnEndsAt === null ||
@@ -163,5 +233,6 @@ export async function getMembershipToReview(context: Context, publicId: string) 
     }),
     steps,
     same,
+    neighbours,
   };
 }

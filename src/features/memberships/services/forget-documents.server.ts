@@ -7,6 +7,7 @@ import type { Id } from '#shared/ids.ts';
 import { forgetDocumentFiles } from '../forget-files.ts';
 import { keptDocumentDays } from '../rules.ts';
 import { membershipDocuments, memberships } from '../table.server.ts';
+import { rememberRejected } from './rejected-tax-ids.server.ts';
 
 const batchSize = 100;
 
@@ -65,11 +66,12 @@ export const forgetDueDocuments = (context: Context): Promise<number> =>
 /** Runs in the transaction that closes or empties the company. */
 export async function forgetMembership(context: Context, companyId: Id<'company'>): Promise<void> {
   const [row] = await context.db
-    .select({ id: memberships.id })
+    .select({ id: memberships.id, state: memberships.state, taxId: memberships.taxId })
     .from(memberships)
     .where(eq(memberships.companyId, companyId))
     .for('update');
   if (!row) return;
+  if (row.state === 'rejected' && row.taxId !== null) await rememberRejected(context, row.taxId);
   await deleteDocuments(context, eq(membershipDocuments.membershipId, row.id));
   await context.db.delete(memberships).where(eq(memberships.id, row.id));
 }

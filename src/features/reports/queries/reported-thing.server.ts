@@ -1,5 +1,7 @@
 // What a report is about: who may report it, and whom it is about.
 import { and, eq } from 'drizzle-orm';
+import { listedCompanies } from '#features/directory/table.server.ts';
+import { shown } from '#features/directory/queries/directory-list.server.ts';
 import { whyNotAnswerInquiries, whyNotInquire } from '#features/inquiries/permissions.ts';
 import { inquiries } from '#features/inquiries/table.server.ts';
 import { whyNotAnswer } from '#features/quotes/permissions.ts';
@@ -55,6 +57,17 @@ async function findRfq(context: Context, id: string): Promise<Reportable | undef
   return row;
 }
 
+/** Entries in the directory are for all to read. One without an account has nobody to report. */
+async function findCompany({ db }: Context, id: string): Promise<Reportable | undefined> {
+  const [row] = await db
+    .select({ title: listedCompanies.name, reportedCompanyId: listedCompanies.companyId })
+    .from(listedCompanies)
+    .where(and(eq(listedCompanies.publicId, id), shown));
+  if (!row) return undefined;
+  const { title, reportedCompanyId } = row;
+  return reportedCompanyId === null ? undefined : { title, reportedCompanyId };
+}
+
 /**
  * Throws not_found unless the actor's company sees it and it is of another one; refused for staff
  * without the permission to see it.
@@ -66,8 +79,8 @@ export async function getReportable(
   const { actor } = context;
   const companyId = actor.kind === 'member' ? (actor.companyId as Id<'company'> | null) : null;
   if (companyId === null) throw notFound();
-  if (kind === 'rfq') {
-    const found = await findRfq(context, id);
+  if (kind === 'rfq' || kind === 'company') {
+    const found = await (kind === 'rfq' ? findRfq : findCompany)(context, id);
     if (!found || found.reportedCompanyId === companyId) throw notFound();
     return found;
   }

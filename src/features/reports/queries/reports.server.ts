@@ -2,6 +2,7 @@
 import { alias } from 'drizzle-orm/pg-core';
 import { asc, count, desc, eq, sql } from 'drizzle-orm';
 import { companies } from '#features/companies/table.server.ts';
+import { listedCompanies } from '#features/directory/table.server.ts';
 import { inquiries } from '#features/inquiries/table.server.ts';
 import { quotes } from '#features/quotes/table.server.ts';
 import { rfqs } from '#features/rfqs/table.server.ts';
@@ -91,6 +92,13 @@ async function contentOf(
       .from(rfqs)
       .where(eq(rfqs.publicId, subjectId));
     return rfq ? { ...rfq, messages: null } : null;
+  }
+  if (kind === 'company') {
+    const [entry] = await db
+      .select({ title: listedCompanies.name, text: listedCompanies.about })
+      .from(listedCompanies)
+      .where(eq(listedCompanies.publicId, subjectId));
+    return entry ? { ...entry, messages: null } : null;
   }
   if (kind === 'quote') {
     const [quote] = await db

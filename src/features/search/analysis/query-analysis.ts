@@ -89,7 +89,7 @@ const distinctTokens = (tokens: readonly string[]): string[] =>
   [...new Set(tokens)].filter((token) => token !== '' && token.length <= maxTokenLength);
 
 /** Stems a Latin word by English and Turkish rules: products in both languages should match. */
-function formsOf(word: string): string[] {
+export function formsOf(word: string): string[] {
   const plain = plainForm(word);
   return isArabic(word)
     ? distinctTokens([stemOf(word, 'ar'), plain])

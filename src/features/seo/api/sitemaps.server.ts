@@ -16,9 +16,10 @@ import {
   type FixedPaths,
   newestOf,
   type Sitemap,
+  type SitemapInParts,
   type SitePage,
 } from '#platform/http/site-pages.ts';
-import { fixedPages, listProductSitemaps, productPages } from '../queries/site-pages.server.ts';
+import { fixedPages, productSitemap } from '../queries/site-pages.server.ts';
 
 export type SitemapRoutesOptions = {
   readonly context: () => Context;
@@ -28,8 +29,8 @@ export type SitemapRoutesOptions = {
   readonly isIndexed: boolean;
   readonly securityContact: string;
   readonly indexNowKey: string | null;
-  /** Of the features; products have several files, which are made here. */
-  readonly sitemaps: readonly Sitemap[];
+  /** Of the features. */
+  readonly sitemaps: readonly (Sitemap | SitemapInParts)[];
   readonly fixedPaths: FixedPaths;
 };
 
@@ -43,8 +44,10 @@ const hourly = { 'cache-control': 'public, max-age=3600' };
 const closed = ['/*/currency', '/*/auth/', '/*/development/', '/*/demo/', '/measurements/'];
 const securityDays = 180;
 
+const fixedName = 'pages';
+
 const sitemapOfFixed = (fixedPaths: FixedPaths): Sitemap => ({
-  name: 'pages',
+  name: fixedName,
   pages: (context) => fixedPages(context, fixedPaths),
   newestChange: async (context) => newestOf(await fixedPages(context, fixedPaths)),
 });
@@ -81,7 +84,7 @@ type App = Parameters<FastifyPluginAsync>[0];
  */
 export const sitemapRoutes: FastifyPluginAsync<SitemapRoutesOptions> = async (app, options) => {
   const { context, indexNowKey } = options;
-  const sitemaps = [sitemapOfFixed(options.fixedPaths), ...options.sitemaps];
+  const sitemaps = [sitemapOfFixed(options.fixedPaths), ...options.sitemaps, productSitemap];
   robotsRoute(app, options);
   sitemapIndexRoute(app, { ...options, sitemaps });
   sitemapFileRoute(app, { ...options, sitemaps });
@@ -107,28 +110,34 @@ function robotsRoute(app: App, { context, isIndexed }: Options<'context' | 'isIn
   });
 }
 
+type ListedFile = { readonly name: string; readonly changedAt: Date | null };
+
+/** The files of a feature as the index lists them; one without a change has no pages. */
+async function filesOf(
+  context: Context,
+  sitemap: Sitemap | SitemapInParts,
+): Promise<readonly ListedFile[]> {
+  const { name } = sitemap;
+  if ('parts' in sitemap)
+    return (await sitemap.parts(context)).map(({ changedAt }, i) => ({
+      name: `${name}-${i + 1}`,
+      changedAt,
+    }));
+  const changedAt = await sitemap.newestChange(context);
+  return changedAt === null && name !== fixedName ? [] : [{ name, changedAt }];
+}
+
 function sitemapIndexRoute(
   app: App,
   { context, admission, sitemaps }: Options<'context' | 'admission' | 'sitemaps'>,
 ): void {
   const { publicUrl } = context().services;
   app.get('/sitemap.xml', async (request, reply) => {
-    const [changes, productFiles] = await admission.run(
-      () =>
-        Promise.all([
-          Promise.all(sitemaps.map(({ newestChange }) => newestChange(context()))),
-          listProductSitemaps(context()),
-        ]),
+    const files = await admission.run(
+      async () =>
+        (await Promise.all(sitemaps.map((sitemap) => filesOf(context(), sitemap)))).flat(),
       { signal: clientGone(reply.raw), client: networkOf(request) },
     );
-    // Only each product knows when it changed: a million of them are gigabytes to read.
-    // A feature's file without a change has no pages.
-    const files = [
-      ...sitemaps
-        .map(({ name }, i) => ({ name, changedAt: changes[i] ?? null }))
-        .filter(({ changedAt }, i) => i === 0 || changedAt !== null),
-      ...productFiles.map((_, i) => ({ name: `products-${i + 1}`, changedAt: null })),
-    ];
     const index = new SitemapIndexStream();
     pipeline(
       Readable.from(
@@ -144,19 +153,23 @@ function sitemapIndexRoute(
   });
 }
 
-/** The pages of a sitemap by its name; null when there is none. */
+/** The pages of a file by its name; null when there is none. */
 async function pagesOf(
   context: Context,
-  sitemaps: readonly Sitemap[],
-  name: string,
+  sitemaps: readonly (Sitemap | SitemapInParts)[],
+  file: string,
 ): Promise<AsyncIterable<SitePage> | Iterable<SitePage> | null> {
-  const known = sitemaps.find((sitemap) => sitemap.name === name);
-  if (known) return known.pages(context);
-  const number = Number(/^products-([1-9]\d{0,5})$/.exec(name)?.[1] ?? 0);
-  if (number === 0) return null;
-  const firsts = await listProductSitemaps(context);
-  const first = firsts[number - 1];
-  return first === undefined ? null : productPages(context, first, firsts[number] ?? null);
+  const [, inParts, number] = /^(.+)-([1-9]\d{0,5})$/.exec(file) ?? [];
+  for (const sitemap of sitemaps)
+    if (!('parts' in sitemap)) {
+      if (sitemap.name === file) return sitemap.pages(context);
+    } else if (sitemap.name === inParts) {
+      const parts = await sitemap.parts(context);
+      const part = parts[Number(number) - 1];
+      const next = parts[Number(number)]?.first ?? null;
+      return part ? sitemap.pagesFrom(context, part.first, next) : null;
+    }
+  return null;
 }
 
 function sitemapFileRoute(

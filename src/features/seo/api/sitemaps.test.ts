@@ -9,6 +9,7 @@ import { features } from '#features.server.ts';
 import { setStoreState } from '#features/companies/commands/stores.server.ts';
 import { makeOpenRfq, makePostedRfq } from '#features/rfqs/factory.server.ts';
 import { createAdmission } from '#platform/http/admission.ts';
+import { rowsOfSitemap } from '#platform/http/site-pages.ts';
 import { sendOtherError } from '#api/problem-answers.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { products } from '#features/products/table.server.ts';
@@ -17,7 +18,6 @@ import { openSmallMarket, openStore, productInputOf } from '#tests/support/marke
 import { somebodyNew, visitorOf } from '#tests/support/users.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
-import { productsOfSitemap } from '../queries/site-pages.server.ts';
 import { rssRoutes } from './rss.server.ts';
 import { sitemapRoutes } from './sitemaps.server.ts';
 
@@ -89,7 +89,7 @@ describe('sitemaps', () => {
   test('are all named by the index and exist', async () => {
     const index = await parseSitemapIndex(Readable.from([(await app.inject('/sitemap.xml')).body]));
     expect(index.map(({ url }) => url)).toEqual(
-      ['pages', 'categories', 'collections', 'stores', 'rfqs', 'products-1'].map(
+      ['pages', 'categories', 'collections', 'stores-1', 'rfqs', 'products-1'].map(
         (name) => `${publicUrl}/sitemaps/${name}.xml.gz`,
       ),
     );
@@ -109,7 +109,7 @@ describe('sitemaps', () => {
       await newest('pages'),
       await newest('categories'),
       await newest('collections'),
-      await newest('stores'),
+      await newest('stores-1'),
       await newest('rfqs'),
       undefined,
     ]);
@@ -117,7 +117,7 @@ describe('sitemaps', () => {
   });
 
   test('list each page in three languages that refer to one another', async () => {
-    for (const name of ['pages', 'categories', 'collections', 'stores', 'rfqs', 'products-1']) {
+    for (const name of ['pages', 'categories', 'collections', 'stores-1', 'rfqs', 'products-1']) {
       const entries = await read(name);
       const addresses = new Set(entries.map(({ url }) => url));
       expect(addresses.size).toBe(entries.length);
@@ -145,7 +145,7 @@ describe('sitemaps', () => {
       '/shop/home/towels',
     ]);
     expect(await paths('collections')).toEqual(['/small-orders-choice/all']);
-    expect(await paths('stores')).toEqual(['/store/ege-tekstil']);
+    expect(await paths('stores-1')).toEqual(['/store/ege-tekstil']);
     expect(await paths('rfqs')).toEqual([`/rfq/${openRfq}`]);
     expect(await paths('pages')).toEqual(['', '/shop', '/rfq', '/privacy']);
   });
@@ -173,7 +173,7 @@ describe('sitemaps', () => {
         main_language, title, description, attributes, state, currency, tiers, lowest_price_micros,
         highest_price_micros, lowest_price_usd_micros, moq, unit, order_multiple, lead_times,
         payment_options, certificates, tags, incoterms, variants, quality_score, content_hash
-      from products, generate_series(1, ${productsOfSitemap + 100}) as n where id = ${model!.id}`);
+      from products, generate_series(1, ${rowsOfSitemap + 100}) as n where id = ${model!.id}`);
     await context.db.execute(sql`
       insert into product_listings (category_id, product_id, store_id, price_usd_micros,
         published_at, tiebreak, is_ready_to_ship)
@@ -190,12 +190,15 @@ describe('sitemaps', () => {
           .matchAll(/<loc>(.*?)<\/loc>/g),
       ].map(([, address]) => address);
     const [first, second] = [await addresses('products-1'), await addresses('products-2')];
-    expect([first.length, second.length]).toEqual([productsOfSitemap * 3, 160 * 3]);
-    expect(new Set([...first, ...second]).size).toBe((productsOfSitemap + 160) * 3);
+    expect([first.length, second.length]).toEqual([rowsOfSitemap * 3, 160 * 3]);
+    expect(new Set([...first, ...second]).size).toBe((rowsOfSitemap + 160) * 3);
   });
 
   test('do not exist under other names', async () => {
     for (const file of [
+      'stores.xml.gz',
+      'stores-2.xml.gz',
+      'directory-1.xml.gz',
       'products-0.xml.gz',
       'products-99.xml.gz',
       'products-01.xml.gz',
@@ -205,6 +208,32 @@ describe('sitemaps', () => {
       'products-1.xml.gz.gz',
     ])
       expect([file, (await app.inject(`/sitemaps/${file}`)).statusCode]).toEqual([file, 404]);
+  });
+
+  test('split many companies of the directory into files, each company in one', async () => {
+    const extra = 20;
+    await context.db.execute(sql`
+      insert into listed_companies (id, public_id, slug, name, letter, business_type, sectors,
+        main_products, certificates, export_markets, country, address, about, search_text,
+        is_shown, listed_at, updated_at)
+      select gen_random_uuid(), lpad(to_hex(n), 10, '0'), 'firma-' || n, 'Firma', 'F',
+        'manufacturer', '{home}', '{}', '{}', '{}', 'TR', 'Denizli', '', 'firma',
+        n > 1, now(), timestamptz '2026-02-03 04:05:06Z' + n * interval '1 minute'
+      from generate_series(1, ${rowsOfSitemap + extra + 1}::int) as n`);
+
+    const index = await parseSitemapIndex(Readable.from([(await app.inject('/sitemap.xml')).body]));
+    const listed = index.filter(({ url }) => url.includes('/directory-'));
+    const files = [await read('directory-1'), await read('directory-2')];
+
+    expect(listed.map(({ url }) => url)).toEqual([
+      `${publicUrl}/sitemaps/directory-1.xml.gz`,
+      `${publicUrl}/sitemaps/directory-2.xml.gz`,
+    ]);
+    expect(files.map(({ length }) => length)).toEqual([rowsOfSitemap * 3, extra * 3]);
+    expect(new Set(files.flat().map(({ url }) => url)).size).toBe((rowsOfSitemap + extra) * 3);
+    expect(listed.map(({ lastmod }) => lastmod)).toEqual(
+      files.map((entries) => entries.map(({ lastmod }) => lastmod!).toSorted().at(-1)),
+    );
   });
 });
 
@@ -300,7 +329,7 @@ test('an item in another language than its feed says so', async () => {
   expect(body.match(/<item[^>]*>/g)).toEqual(['<item>', '<item xml:lang="en">']);
 });
 
-test.each(['/feeds/en/products.xml', '/sitemap.xml', '/sitemaps/stores.xml.gz'])(
+test.each(['/feeds/en/products.xml', '/sitemap.xml', '/sitemaps/stores-1.xml.gz'])(
   '%s is refused early while others take all slots, and answered afterwards',
   async (url) => {
     const crowded = Fastify();

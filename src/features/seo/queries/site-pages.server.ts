@@ -6,32 +6,31 @@ import { productPath } from '#features/listings/queries/product-cards.server.ts'
 import { products } from '#features/products/table.server.ts';
 import { productListings } from '#features/products/table.server.ts';
 import type { Context } from '#platform/context.ts';
-import type { FixedPaths, SitePage } from '#platform/http/site-pages.ts';
+import {
+  type FixedPaths,
+  rowsOfSitemap,
+  type SitemapInParts,
+  type SitePage,
+} from '#platform/http/site-pages.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
 import type { Id } from '#shared/ids.ts';
 
 const batchSize = 1_000;
 /**
- * About 18 MB uncompressed in three languages with alternates; the limits are 50,000 URLs and 50
- * MB.
- */
-export const productsOfSitemap = 5_000;
-
-/**
  * Returns the first product of each sitemap by walking one index. New products go to the last one.
  */
-export const listProductSitemaps = (context: Context): Promise<readonly Id<'product'>[]> =>
+const listProductSitemaps = (context: Context): Promise<readonly Id<'product'>[]> =>
   fromQueryCache(context, 'product sitemaps', [], async () => {
     const { rows } = await context.db.execute<{ id: Id<'product'> }>(sql`
     select product_id as id from (select product_id,
       row_number() over (order by product_id) as place from ${productListings}
       where category_id = ${wholeMarket}) as counted
-    where place % ${productsOfSitemap} = 1 order by product_id`);
+    where place % ${rowsOfSitemap} = 1 order by product_id`);
     return rows.map(({ id }) => id);
   });
 
 /** Yields the products from `first` up to `next`, the first of the following sitemap. */
-export async function* productPages(
+async function* productPages(
   context: Context,
   first: Id<'product'>,
   next: Id<'product'> | null,
@@ -64,6 +63,15 @@ export async function* productPages(
     isFirst = false;
   }
 }
+
+/** Only each product knows when it changed: a million of them are gigabytes to read. */
+export const productSitemap: SitemapInParts = {
+  name: 'products',
+  parts: async (context) =>
+    (await listProductSitemaps(context)).map((first) => ({ first, changedAt: null })),
+  pagesFrom: (context, first, next) =>
+    productPages(context, first as Id<'product'>, next as Id<'product'> | null),
+};
 
 export async function fixedPages(context: Context, paths: FixedPaths): Promise<SitePage[]> {
   const [newest] = await context.db

@@ -2,11 +2,19 @@
 import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
 import { listCountryChoices } from '#features/accounts/queries/country-choices.server.ts';
 import { findOwnCompany } from '#features/companies/queries/own-company.server.ts';
+import { findOwnStore } from '#features/companies/queries/own-store.server.ts';
 import { whyNotApply } from '#features/memberships/permissions.ts';
 import { findOwnMembership } from '#features/memberships/queries/own-membership.server.ts';
-import type { CompanyData, CompanyDraft } from '#features/memberships/schemas.ts';
+import {
+  type CompanyData,
+  type CompanyDraft,
+  maxAbout,
+  maxMainProducts,
+} from '#features/memberships/schemas.ts';
+import { certificates } from '#features/products/schemas.ts';
 import type { PageContext } from '#platform/pages/load-page.ts';
 import { dateText } from '#shared/dates.ts';
+import { inLanguage, type PerLanguage } from '#shared/per-language.ts';
 import { provinces, provinceName } from '#shared/provinces.ts';
 
 export const membershipSteps = ['form', 'data', 'documents', 'request'] as const;
@@ -25,18 +33,40 @@ const asTyped = (data: CompanyData): CompanyDraft => ({
   exportMarkets: data.exportMarkets,
 });
 
-/** What is known of the company before anything is typed. */
+/** What the company's store says, in the reader's language where it says it in several. */
+async function knownOfStore(context: PageContext): Promise<CompanyDraft> {
+  const store = await findOwnStore(context, null);
+  if (store === null) return {};
+  const inOwn = <Value,>(value: PerLanguage<Value>) =>
+    inLanguage(value, context.locale, store.mainLanguage)?.value;
+  return {
+    businessType: store.businessType,
+    mainProducts: (inOwn(store.mainProducts) ?? []).slice(0, maxMainProducts).join('\n'),
+    certificates: certificates.filter((name) => store.certificates.includes(name)),
+    exportMarkets: store.exportMarkets,
+    country: 'TR',
+    province: provinces.includes(store.province) ? store.province : '',
+    address: store.address ?? '',
+    about: (inOwn(store.about) ?? '').slice(0, maxAbout),
+    establishedYear: numberText(store.establishedYear),
+    exportStaffCount: numberText(store.exportStaffCount),
+  };
+}
+
+const numberText = (value: number | null): string => (value === null ? '' : String(value));
+
+/** What is known of the company, and of its store, before anything is typed. */
 async function knownOf(context: PageContext): Promise<CompanyDraft> {
   const company = await findOwnCompany(context);
-  return company === null
-    ? {}
-    : {
-        legalName: company.name,
-        businessType: company.businessType,
-        country: company.country ?? '',
-        phone: company.phone ?? '',
-        sectors: company.category === null ? [] : [company.category],
-      };
+  if (company === null) return {};
+  return {
+    businessType: company.businessType,
+    country: company.country ?? '',
+    ...(await knownOfStore(context)),
+    legalName: company.name,
+    phone: company.phone ?? '',
+    sectors: company.category === null ? [] : [company.category],
+  };
 }
 
 export async function loadMembership(context: PageContext, { searchParams: query }: URL) {

@@ -1,4 +1,5 @@
 // The steps of an application that are short, and what the company reads of it.
+import { Fragment } from 'react';
 import {
   documentKinds as kindNames,
   legalForms as formNames,
@@ -9,7 +10,7 @@ import * as attachments from '#messages/features/attachments';
 import * as m from '#messages/pages/account/membership';
 import type { ActionResult } from '#platform/pages/form-action.ts';
 import { typed } from '#pages/shared/own-page.ts';
-import type { Locale } from '#shared/locale.ts';
+import { type Locale, localeNames, locales } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { FileField } from '#ui/file-field.tsx';
@@ -81,6 +82,28 @@ export function LegalFormForm({ own, locale, answer: last }: StepProps) {
 
 const accepted = '.pdf,.jpg,.jpeg,.png,.webp,application/pdf,image/jpeg,image/png,image/webp';
 
+/** The commitment with the company's data, to be signed in one of the languages. */
+const CommitmentLinks = ({ locale }: Pick<StepProps, 'locale'>) => (
+  <p>
+    {m.commitmentForm({ locale })}{' '}
+    {locales.map((lang, i) => (
+      <Fragment key={lang}>
+        {i === 0 ? null : ' · '}
+        <a
+          className="link"
+          href={memberPaths.membershipCommitment({ locale: lang })}
+          hrefLang={lang}
+          lang={lang}
+          download=""
+          data-reload=""
+        >
+          {localeNames[lang]}
+        </a>
+      </Fragment>
+    ))}
+  </p>
+);
+
 /** A form for each document, so that each is kept as soon as it is sent. */
 export function DocumentForms({ own, locale, answer: last }: StepProps) {
   return (
@@ -107,6 +130,7 @@ export function DocumentForms({ own, locale, answer: last }: StepProps) {
                 · <span className="text-soft">{document.at}</span>
               </p>
             )}
+            {kind === 'commitment' ? <CommitmentLinks locale={locale} /> : null}
             {document?.returnedReason ? (
               <p className="panel-quotation" dir="auto">
                 {document.returnedReason}

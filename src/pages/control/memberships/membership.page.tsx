@@ -3,6 +3,12 @@ import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
 import {
+  addCompanyNote,
+  removeCompanyNote,
+} from '#features/companies/commands/company-notes.server.ts';
+import { listCompanyNotes } from '#features/companies/queries/company-notes.server.ts';
+import { companyNote } from '#features/companies/schemas.ts';
+import {
   acceptMembershipDocument,
   approveMembership,
   rejectMembership,
@@ -23,9 +29,11 @@ import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/memberships';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { notFound } from '#platform/http/problems.ts';
+import type { PageContext } from '#platform/pages/load-page.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import { dateText } from '#shared/dates.ts';
+import { listText } from '#shared/lists.ts';
 import * as memberPaths from '#shared/member-paths.ts';
-import { Badge } from '#ui/badges.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
 import { IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
@@ -34,7 +42,14 @@ import { Alert, Card } from '#ui/panels.tsx';
 import type { Route } from './+types/membership.page';
 import { ActForm, ActResult } from '../act-form.tsx';
 import { plainAct, reasonedAct } from '../act-schema.ts';
+import { CompanyNotes } from '../companies/company-record.tsx';
+import { QueueTools } from '../queue-tools.tsx';
+import { Documents, type MembershipProps } from './membership-documents.tsx';
 import { factsOf } from './membership-facts.server.ts';
+
+/** What staff know of a company is for those who have the right for people. */
+const maySeeNotes = ({ actor }: PageContext): boolean =>
+  whyNotAdministerWith('people')(actor) === null;
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
@@ -44,7 +59,8 @@ export const loader = (args: Route.LoaderArgs) =>
       getCategoryTree(context),
     ]);
     const sectorName = (slug: string) => tree.find((group) => group.slug === slug)?.name ?? slug;
-    const { membership, company, reviewer, documents, steps, same } = read;
+    const { membership, company, reviewer, documents, steps, same, neighbours } = read;
+    const notes = maySeeNotes(context) ? await listCompanyNotes(context, membership.companyId) : null;
     return {
       locale,
       id: membership.publicId,
@@ -71,6 +87,12 @@ export const loader = (args: Route.LoaderArgs) =>
       })),
       steps: steps.map(({ at, ...step }) => ({ ...step, at: dateText(at, locale, 'moment') })),
       same,
+      neighbours,
+      notes:
+        notes?.map(({ createdAt, ...note }) => ({
+          ...note,
+          at: dateText(createdAt, locale, 'moment'),
+        })) ?? null,
     };
   });
 
@@ -101,96 +123,50 @@ const acts = z.discriminatedUnion('intent', [
   /** The versions that the page showed, as `seen.tax_plate`. */
   plainAct('approve').extend({ seen: byKind(version) }),
   reasonedAct('reject'),
+  z.object({ intent: z.literal('add_note'), text: companyNote }),
+  z.object({ intent: z.literal('remove_note'), id: z.string().max(40) }),
 ]);
+
+type Act = z.output<typeof acts>;
+/** After these the application waits no more. */
+const lastActs: readonly Act['intent'][] = ['approve', 'return', 'reject'];
+
+async function act(context: PageContext, id: string, input: Act): Promise<void> {
+  switch (input.intent) {
+    case 'take':
+      return takeMembership(context, id);
+    case 'accept':
+      return acceptMembershipDocument(context, id, input.id, input.version);
+    case 'approve':
+      return approveMembership(context, id, given(input.seen));
+    case 'reject':
+      return rejectMembership(context, id, input.reason);
+    case 'return': {
+      const { reason, documents } = input;
+      return returnMembership(context, id, { reason, documents: given(documents) });
+    }
+    case 'add_note': {
+      const { company } = await getMembershipToReview(context, id);
+      return addCompanyNote(context, input.text, company.id);
+    }
+    case 'remove_note':
+      return removeCompanyNote(context, input.id);
+  }
+}
 
 export const action = (args: Route.ActionArgs) =>
   handlePanelForm(args, 'control', acts, async (context, input) => {
     const id = args.params.membership;
     const { locale } = context;
     if (whyNotReviewMemberships(context.actor) !== null) throw notFound();
-    if (input.intent === 'take') await takeMembership(context, id);
-    else if (input.intent === 'accept')
-      await acceptMembershipDocument(context, id, input.id, input.version);
-    else if (input.intent === 'approve') await approveMembership(context, id, given(input.seen));
-    else if (input.intent === 'reject') await rejectMembership(context, id, input.reason);
-    else
-      await returnMembership(context, id, {
-        reason: input.reason,
-        documents: given(input.documents),
-      });
-    const isOver = input.intent !== 'take' && input.intent !== 'accept';
-    const path = isOver
+    await act(context, id, input);
+    const path = lastActs.includes(input.intent)
       ? memberPaths.memberships({ locale })
       : memberPaths.membershipToReview({ locale, id });
     return redirect(`${path}?done=${input.intent}`, 303);
   });
 
-type Props = {
-  readonly read: Route.ComponentProps['loaderData'];
-  readonly answer: Route.ComponentProps['actionData'];
-};
-
-const Documents = ({ read: { locale, id, documents, isOwnTurn }, answer }: Props) => (
-  <Card as="section">
-    <div className="stack">
-      <h2 className="card-title">{m.documents({ locale })}</h2>
-      <p className="text-soft">{m.documentsText({ locale })}</p>
-      {documents.map(({ kind, document, isSeen }) => (
-        <article key={kind} className="stack">
-          <h3>{kindNames({ kind }, { locale })}</h3>
-          {document === null ? (
-            <p className="text-soft">{m.missing({ locale })}</p>
-          ) : (
-            <>
-              <p>
-                <a
-                  className="link"
-                  href={memberPaths.reviewedDocument({
-                    locale,
-                    id,
-                    kind,
-                    version: String(document.version),
-                  })}
-                  download=""
-                  data-reload=""
-                >
-                  {m.open({ version: String(document.version) }, { locale })}
-                </a>{' '}
-                {document.issuedOn === null ? null : (
-                  <span>{m.issuedOn({ date: document.issuedOn }, { locale })} </span>
-                )}
-                {document.isAccepted ? (
-                  <Badge tone="ok">{m.accepted({ locale })}</Badge>
-                ) : document.returnedReason !== null ? (
-                  <Badge tone="warn">{m.returned({ locale })}</Badge>
-                ) : isSeen ? (
-                  <Badge>{m.seen({ locale })}</Badge>
-                ) : null}
-              </p>
-              {document.returnedReason === null ? null : (
-                <p className="panel-quotation" dir="auto">
-                  {document.returnedReason}
-                </p>
-              )}
-              {isOwnTurn && !document.isAccepted ? (
-                <IntentForm intent="accept" id={kind} answer={resultFor(answer, 'accept', kind)}>
-                  <input type="hidden" name="version" value={document.version} />
-                  <div>
-                    <SubmitButton size="sm" variant="secondary">
-                      {m.accept({ locale })}
-                    </SubmitButton>
-                  </div>
-                </IntentForm>
-              ) : null}
-            </>
-          )}
-        </article>
-      ))}
-    </div>
-  </Card>
-);
-
-function Decisions({ read: { locale, documents, isWaiting, isOwnTurn, reviewer }, answer }: Props) {
+function Decisions({ read: { locale, documents, isWaiting, isOwnTurn, reviewer }, answer }: MembershipProps) {
   if (!isWaiting) return null;
   if (!isOwnTurn)
     return (
@@ -211,6 +187,7 @@ function Decisions({ read: { locale, documents, isWaiting, isOwnTurn, reviewer }
         intent="approve"
         title={m.approve({ locale })}
         text={m.approveText({ locale })}
+        shortcut="a"
         locale={locale}
         answer={answer}
       >
@@ -253,6 +230,7 @@ function Decisions({ read: { locale, documents, isWaiting, isOwnTurn, reviewer }
         intent="reject"
         title={m.reject({ locale })}
         text={m.rejectText({ locale })}
+        shortcut="r"
         locale={locale}
         answer={answer}
         needsReason
@@ -262,16 +240,42 @@ function Decisions({ read: { locale, documents, isWaiting, isOwnTurn, reviewer }
   );
 }
 
+/** Applications that share a mark with this one, which may be of the same people. */
+const Others = ({ read: { same, locale } }: Pick<MembershipProps, 'read'>) =>
+  same.length === 0 ? null : (
+    <Card as="section">
+      <h2 className="card-title">{m.others({ locale })}</h2>
+      <ul className="stack">
+        {same.map(({ id, state, name, shared }) => (
+          <li key={id}>
+            <a className="link" href={memberPaths.membershipToReview({ locale, id })}>
+              <bdi>{name || '—'}</bdi>
+            </a>{' '}
+            · {states({ state }, { locale })} ·{' '}
+            {listText(
+              shared.map((mark) => m.sharedMarks({ mark }, { locale })),
+              locale,
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+
 const results: Readonly<Record<string, typeof m.doneTake>> = {
   take: m.doneTake,
   accept: m.doneAccept,
+  add_note: m.doneNote,
+  remove_note: m.doneRemoveNote,
 };
 
 export default function MembershipToReviewPage({
   loaderData: read,
   actionData: answer,
 }: Route.ComponentProps) {
-  const { locale, title, state, facts, company, about, steps, same, reason, done } = read;
+  const { locale, title, state, facts, company, about, steps, reason, done } = read;
+  const { neighbours, notes } = read;
+  const pathOf = (id: string | null) => id && memberPaths.membershipToReview({ locale, id });
   const { crumbs, crumbsLabel } = panelWay('control', locale);
   return (
     <PanelPage
@@ -281,6 +285,13 @@ export default function MembershipToReviewPage({
         { label: m.title({ locale }), href: memberPaths.memberships({ locale }) },
       ]}
       crumbsLabel={crumbsLabel}
+      tools={
+        <QueueTools
+          previous={pathOf(neighbours.previous)}
+          next={pathOf(neighbours.next)}
+          locale={locale}
+        />
+      }
     >
       <ActResult text={answer ? null : (results[done ?? '']?.({ locale }) ?? null)} />
       <div className="panel-columns">
@@ -295,19 +306,6 @@ export default function MembershipToReviewPage({
                   <bdi>{company.name}</bdi>
                 </a>
               </FactRow>
-              {same.length === 0 ? null : (
-                <FactRow name={m.sameTaxNumber({ locale })}>
-                  {same.map((other) => (
-                    <a
-                      key={other.id}
-                      className="link"
-                      href={memberPaths.membershipToReview({ locale, id: other.id })}
-                    >
-                      {states({ state: other.state }, { locale })}
-                    </a>
-                  ))}
-                </FactRow>
-              )}
             </FactList>
             {about === '' ? null : (
               <p className="panel-quotation" dir="auto">
@@ -315,6 +313,7 @@ export default function MembershipToReviewPage({
               </p>
             )}
           </Card>
+          <Others read={read} />
         </div>
         <div className="stack">
           <Decisions read={read} answer={answer} />
@@ -334,6 +333,7 @@ export default function MembershipToReviewPage({
               ))}
             </ul>
           </Card>
+          {notes === null ? null : <CompanyNotes notes={notes} answer={answer} locale={locale} />}
         </div>
       </div>
     </PanelPage>

@@ -1,6 +1,10 @@
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { listMemberships } from '#features/memberships/queries/review-queue.server.ts';
-import { reviewListNames } from '#features/memberships/rules.ts';
+import {
+  reviewListNames,
+  reviewTargetDays,
+  workingDaysSince,
+} from '#features/memberships/rules.ts';
 import * as companies from '#messages/features/companies';
 import { states } from '#messages/features/memberships';
 import * as control from '#messages/pages/control';
@@ -11,6 +15,7 @@ import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { provinceName } from '#shared/provinces.ts';
 import { addressOf, withParameters } from '#shared/search-parameters.ts';
+import { Badge } from '#ui/badges.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
 import { SectionTabs } from '#ui/section-tabs.tsx';
@@ -27,7 +32,9 @@ export const loader = (args: Route.LoaderArgs) =>
     const list = choiceIn(parameters, 'list', reviewListNames) ?? 'waiting';
     const query = searchIn(parameters);
     const page = pageIn(parameters);
-    const { rows, counts, pages } = await listMemberships(context, { list, query }, page);
+    const found = await listMemberships(context, { list, query }, page);
+    const { rows, counts, pages, oldestAt } = found;
+    const waited = (requestedAt: Date) => workingDaysSince(requestedAt, context.now());
     return {
       locale,
       list,
@@ -35,6 +42,7 @@ export const loader = (args: Route.LoaderArgs) =>
       page,
       pages,
       counts,
+      oldest: oldestAt && waited(oldestAt),
       done: parameters.get('done'),
       address: withParameters(addressOf(args), { done: null }),
       rows: rows.map(({ id, state, companyData, requestedAt, decidedAt, reviewer }) => ({
@@ -49,6 +57,7 @@ export const loader = (args: Route.LoaderArgs) =>
               ? countryName(companyData.country, locale)
               : provinceName(companyData.province, locale),
         requestedAt: requestedAt && dateText(requestedAt, locale, 'moment'),
+        waited: list === 'waiting' && requestedAt ? waited(requestedAt) : null,
         decidedAt: decidedAt && dateText(decidedAt, locale, 'moment'),
         reviewer,
       })),
@@ -62,6 +71,19 @@ const results: Readonly<Record<string, typeof m.doneApprove>> = {
   reject: m.doneReject,
   return: m.doneReturn,
 };
+
+const toneOf = (days: number) => (days > reviewTargetDays ? 'bad' : 'ok');
+
+/** How long the oldest has waited, against the target. */
+const Oldest = ({ days, locale }: { readonly days: number } & Pick<Loaded, 'locale'>) => (
+  <span className="panel-badges">
+    <Badge tone={toneOf(days)} hasDot>
+      {m.oldestDays({ days }, { locale })}
+    </Badge>
+    <Badge>{m.targetDays({ days: reviewTargetDays }, { locale })}</Badge>
+    {days > reviewTargetDays ? <Badge tone="bad">{control.overdue({ locale })}</Badge> : null}
+  </span>
+);
 
 const MembershipTable = ({ loaded: { rows, list, locale } }: { loaded: Loaded }) => (
   <TableScroll label={m.lists({ list }, { locale })}>
@@ -99,7 +121,15 @@ const MembershipTable = ({ loaded: { rows, list, locale } }: { loaded: Loaded })
               <bdi>{row.place}</bdi>
             </td>
             <td>{states({ state: row.state }, { locale })}</td>
-            <td className="text-tabular">{row.requestedAt}</td>
+            <td className="text-tabular">
+              {row.requestedAt}
+              {row.waited === null ? null : (
+                <>
+                  {' '}
+                  <Badge tone={toneOf(row.waited)}>{m.waited({ days: row.waited }, { locale })}</Badge>
+                </>
+              )}
+            </td>
             <td>{list === 'decided' ? row.decidedAt : <bdi>{row.reviewer ?? '–'}</bdi>}</td>
           </tr>
         ))}
@@ -109,7 +139,7 @@ const MembershipTable = ({ loaded: { rows, list, locale } }: { loaded: Loaded })
 );
 
 export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
-  const { locale, list, query, counts, rows, pages, page, address, done } = loaderData;
+  const { locale, list, query, counts, rows, pages, page, address, done, oldest } = loaderData;
   const path = memberPaths.memberships({ locale });
   const tabs = reviewListNames.map((name) => ({
     href: withParameters(path, { list: name === 'waiting' ? null : name, q: query || null }),
@@ -122,6 +152,7 @@ export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
       title={m.title({ locale })}
       lead={m.panelLead({ locale })}
       {...panelWay('control', locale)}
+      tools={oldest === null ? undefined : <Oldest days={oldest} locale={locale} />}
     >
       <ActResult text={results[done ?? '']?.({ locale }) ?? null} />
       <Card as="section" padding="none" className="data-table-card">

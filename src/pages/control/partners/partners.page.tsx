@@ -5,7 +5,7 @@ import { movePartnerRequest } from '#features/partners/commands/move-request.ser
 import { whyNotTalkToPartners } from '#features/partners/permissions.ts';
 import { listPartnerRequests } from '#features/partners/queries/partner-requests.server.ts';
 import { movesFrom, partnerMoves } from '#features/partners/rules.ts';
-import { partnerNote, partnerStates } from '#features/partners/schemas.ts';
+import { partnerAgreement, partnerNote, partnerStates } from '#features/partners/schemas.ts';
 import { kinds, media, states } from '#messages/features/partners';
 import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/partners';
@@ -62,19 +62,52 @@ export const loader = (args: Route.LoaderArgs) =>
           [control.country({ locale }), countryName(row.country, locale)],
           [control.language({ locale }), localeNames[row.language]],
           [m.received({ locale }), dateText(row.createdAt, locale, 'moment')],
+          [m.startsOn({ locale }), row.startsOn && dateText(row.startsOn, locale)],
+          [m.endsOn({ locale }), row.endsOn && dateText(row.endsOn, locale)],
+          [m.place({ locale }), row.place],
         ].flatMap(([name, value]) => (name && value ? [{ name, value }] : [])),
       })),
     };
   });
 
-const act = z.object({ intent: z.enum(partnerMoves), id: z.string().max(20), note: partnerNote });
+const act = z
+  .object({ intent: z.enum(partnerMoves), id: z.string().max(20), note: partnerNote })
+  .and(partnerAgreement);
 
 export const action = (args: Route.ActionArgs) =>
-  handlePanelForm(args, 'control', act, async (context, { intent, id, note }) => {
+  handlePanelForm(args, 'control', act, async (context, { intent, id, note, ...agreement }) => {
     if (whyNotTalkToPartners(context.actor) !== null) throw notFound();
-    await movePartnerRequest(context, id, intent, note);
+    await movePartnerRequest(context, id, intent, note, agreement);
     return redirect(`${memberPaths.partners({ locale: context.locale })}?done=${intent}`, 303);
   });
+
+type FieldsProps = Pick<Route.ComponentProps['loaderData'], 'locale'> & {
+  readonly move: (typeof partnerMoves)[number];
+  readonly answer: ReturnType<typeof resultFor>;
+};
+
+/** What staff write down with a move: of an agreement also its period and place. */
+function MoveFields({ move, answer, locale }: FieldsProps) {
+  if (move === 'talk') return null;
+  const field = (name: string) => ({
+    isSmall: true,
+    name,
+    error: answer?.errors[name],
+    defaultValue: String(answer?.values[name] ?? ''),
+  });
+  return (
+    <>
+      {move === 'agree' ? (
+        <div className="form-row">
+          <TextField type="date" label={m.startsOn({ locale })} {...field('startsOn')} />
+          <TextField type="date" label={m.endsOn({ locale })} {...field('endsOn')} />
+          <TextField label={m.place({ locale })} {...field('place')} maxLength={80} dir="auto" />
+        </div>
+      ) : null}
+      <TextField label={m.note({ locale })} {...field('note')} maxLength={500} />
+    </>
+  );
+}
 
 export default function PartnersPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { locale, state, page, pages, counts, done, address, moves, rows } = loaderData;
@@ -113,16 +146,7 @@ export default function PartnersPage({ loaderData, actionData: answer }: Route.C
           )}
           {moves.map((move) => (
             <IntentForm key={move} intent={move} id={id} answer={resultFor(answer, move, id)}>
-              {move === 'talk' ? null : (
-                <TextField
-                  isSmall
-                  label={m.note({ locale })}
-                  name="note"
-                  maxLength={500}
-                  error={resultFor(answer, move, id)?.errors['note']}
-                  defaultValue={String(resultFor(answer, move, id)?.values['note'] ?? '')}
-                />
-              )}
+              <MoveFields move={move} answer={resultFor(answer, move, id)} locale={locale} />
               <div>
                 <SubmitButton size="sm" variant="secondary">
                   {m.moves({ move }, { locale })}

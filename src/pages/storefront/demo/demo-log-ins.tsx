@@ -11,7 +11,7 @@ import './demo.css';
 const codeLivesMs = 15_000;
 
 function roleText({ isAdmin, isSeller, isOwner }: DemoLogInView, locale: Locale): string {
-  if (isAdmin) return m.admin({ locale });
+  if (isAdmin) return (isOwner ? m.admin : m.adminStaff)({ locale });
   if (isSeller) return m.seller({ locale });
   return isOwner ? m.buyer({ locale }) : m.buyerStaff({ locale });
 }

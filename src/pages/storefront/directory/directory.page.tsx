@@ -13,6 +13,7 @@ import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { breadcrumbData } from '../meta/structured-data.ts';
 import type { Route } from './+types/directory.page';
+import { CompanyMark } from './company-mark.tsx';
 import { loadDirectory } from './load-directory.server.ts';
 import '#ui/facet-links.css';
 import '#ui/list-page.css';
@@ -94,17 +95,22 @@ const Words = ({ words, kept, locale }: Loaded) => (
 
 const Rows = ({ rows, locale }: Loaded) => (
   <ul className="directory-rows">
-    {rows.map(({ href, name, type, place, sectors, products }) => (
+    {rows.map(({ href, name, logo, type, place, sectors, products }) => (
       <li key={href}>
         <Card>
-          <h2 className="card-title">
-            <a className="link" href={href}>
-              <bdi>{name}</bdi>
-            </a>
-          </h2>
-          <p className="text-soft">
-            {type} · <bdi>{place}</bdi>
-          </p>
+          <div className="directory-head">
+            <CompanyMark name={name} logo={logo} />
+            <div>
+              <h2 className="card-title">
+                <a className="link" href={href}>
+                  <bdi>{name}</bdi>
+                </a>
+              </h2>
+              <p className="text-soft">
+                {type} · <bdi>{place}</bdi>
+              </p>
+            </div>
+          </div>
           <p>{sectors}</p>
           {products === '' ? null : (
             <p className="text-soft text-sm">

@@ -1,7 +1,9 @@
 // What the company directory shows, by the parameters of its address.
 import { categoryTreeTag } from '#features/categories/events.ts';
 import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import { storeTag } from '#features/companies/events.ts';
 import { certificateText } from '#features/companies/format.ts';
+import { storeMarks } from '#features/companies/queries.server.ts';
 import { businessTypes, exportRegions } from '#features/companies/schemas.ts';
 import { directoryTag } from '#features/directory/events.ts';
 import {
@@ -184,7 +186,12 @@ export const loadDirectory = (args: Arguments) =>
       listDirectory(context, filters, page),
     ]);
     if (page > 1 && rows.length === 0) throw firstPage(args.url);
+    const marks = await storeMarks(
+      context,
+      rows.flatMap(({ companyId }) => companyId ?? []),
+    );
     tags.add(directoryTag).add(categoryTreeTag);
+    for (const { slug } of marks.values()) tags.add(storeTag(slug));
     const address = addressOf(args);
     const sectorName = (slug: string) => tree.find((group) => group.slug === slug)?.name ?? slug;
     const { words, ...chosen } = filters;
@@ -205,6 +212,7 @@ export const loadDirectory = (args: Arguments) =>
       rows: rows.map((row) => ({
         href: paths.listedCompany({ locale, entry: row.slug }),
         name: row.name,
+        logo: (row.companyId === null ? null : marks.get(row.companyId)?.logo) ?? null,
         type: companies.businessType({ type: row.businessType }, { locale }),
         place: placeOf(row, locale),
         sectors: listText(row.sectors.map(sectorName), locale),

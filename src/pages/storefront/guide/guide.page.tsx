@@ -1,5 +1,7 @@
 import { directoryTag } from '#features/directory/events.ts';
 import { countDirectory } from '#features/directory/queries/directory-list.server.ts';
+import { partnersTag } from '#features/partners/events.ts';
+import { listRunningPartners } from '#features/partners/queries/running-partners.server.ts';
 import * as m from '#messages/pages/storefront/guide';
 import * as meta from '#messages/pages/storefront/meta';
 import { serverOnly } from '#platform/framework/server-only-data.ts';
@@ -15,15 +17,18 @@ import { guideText } from './guide-text.server.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context, tags) => {
-    tags.add(directoryTag);
+    tags.add(directoryTag).add(partnersTag);
     const { locale } = context;
-    const { companies } = await countDirectory(context);
+    const [figures, partners] = await Promise.all([
+      countDirectory(context),
+      listRunningPartners(context),
+    ]);
     return {
       locale,
       publicUrl: context.services.publicUrl,
       title: m.title({ locale }),
       description: m.description({ locale }),
-      guide: serverOnly(args, guideText(locale, companies)),
+      guide: serverOnly(args, guideText(locale, { figures, partners })),
     };
   });
 

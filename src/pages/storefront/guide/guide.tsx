@@ -10,12 +10,13 @@ export const Guide = ({
   figures,
   browse,
   offers,
-  request,
+  partners,
   how,
   steps,
   papers,
   documents,
   notes,
+  questions,
 }: GuideText) => (
   <div className="guide">
     <h1 className="display display-2">{title}</h1>
@@ -31,14 +32,15 @@ export const Guide = ({
         <Card as="section" className="guide-offer" key={offer.title}>
           <h2 className="card-title">{offer.title}</h2>
           <p>{offer.text}</p>
+          <div>
+            <Button variant="primary" href={offer.href}>
+              {offer.label}
+            </Button>
+          </div>
         </Card>
       ))}
     </div>
-    <div>
-      <Button variant="primary" size="lg" href={request.href}>
-        {request.label}
-      </Button>
-    </div>
+    {partners === null ? null : <Partners {...partners} />}
     <section>
       <h2 className="display display-4">{how}</h2>
       <ol>
@@ -61,5 +63,38 @@ export const Guide = ({
         <p>{note.text}</p>
       </section>
     ))}
+    <section>
+      <h2 className="display display-4">{questions.heading}</h2>
+      <dl className="guide-questions">
+        {questions.rows.map(({ question, answer }) => (
+          <div key={question}>
+            <dt>{question}</dt>
+            <dd>{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   </div>
+);
+
+/** Each is labelled, and its link says so to search engines. */
+const Partners = ({ heading, text, rows }: NonNullable<GuideText['partners']>) => (
+  <section>
+    <h2 className="display display-4">{heading}</h2>
+    <p className="text-soft">{text}</p>
+    <ul>
+      {rows.map(({ name, href, kind, label }) => (
+        <li key={name}>
+          {href === null ? (
+            <bdi>{name}</bdi>
+          ) : (
+            <a className="link" href={href} rel="sponsored noopener nofollow">
+              <bdi>{name}</bdi>
+            </a>
+          )}{' '}
+          · {kind} <span className="badge">{label}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
 );

@@ -16,7 +16,6 @@ import * as m from '#messages/pages/storefront/guide';
 import { handleForm } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { isolated } from '#shared/bidi-marks.ts';
-import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { Button } from '#ui/button.tsx';
@@ -24,6 +23,7 @@ import { Form, SubmitButton } from '#ui/form.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import type { Route } from './+types/request.page';
+import { guideOffers } from './guide-text.server.ts';
 import { PartnerForm } from './partner-form.tsx';
 import './guide.css';
 
@@ -46,6 +46,7 @@ export const loader = (args: Route.LoaderArgs) =>
       /** Of the mail by which the address is proven. */
       token: query.get('token'),
       countries: kind === null ? [] : listCountryChoices(locale),
+      offers: kind === null ? guideOffers(locale) : [],
     };
   });
 
@@ -77,27 +78,6 @@ const resultOf = (done: string | null, locale: Locale): string | null =>
 
 type Locale = Route.ComponentProps['loaderData']['locale'];
 
-const offersIn = (locale: Locale) => [
-  {
-    title: m.join({ locale }),
-    text: m.joinText({ locale }),
-    label: m.joinButton({ locale }),
-    href: memberPaths.membership({ locale }),
-  },
-  {
-    title: m.media({ locale }),
-    text: m.mediaText({ locale }),
-    label: m.askMedia({ locale }),
-    href: `${paths.guideRequest({ locale })}?as=media`,
-  },
-  {
-    title: m.sponsor({ locale }),
-    text: m.sponsorText({ locale }),
-    label: m.askSponsor({ locale }),
-    href: `${paths.guideRequest({ locale })}?as=sponsor`,
-  },
-];
-
 /** What the page is for: to confirm, to choose, or to ask for the market or an exhibition. */
 function titleOf({ token, kind, fair, locale }: Route.ComponentProps['loaderData']): string {
   if (token !== null) return m.confirmTitle({ locale });
@@ -112,7 +92,7 @@ export default function GuideRequestPage({
   loaderData,
   actionData: answer,
 }: Route.ComponentProps) {
-  const { locale, publicUrl, kind, fair, done, token, countries } = loaderData;
+  const { locale, publicUrl, kind, fair, done, token, countries, offers } = loaderData;
   const result = answer ? null : resultOf(done, locale);
   const title = titleOf(loaderData);
   return (
@@ -146,7 +126,7 @@ export default function GuideRequestPage({
           <>
             <p>{m.requestLead({ locale })}</p>
             <div className="guide-offers">
-              {offersIn(locale).map(({ title: offer, text, label, href }) => (
+              {offers.map(({ title: offer, text, label, href }) => (
                 <Card as="section" className="guide-offer" key={offer}>
                   <h2 className="card-title">{offer}</h2>
                   <p>{text}</p>

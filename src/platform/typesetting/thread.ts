@@ -1,0 +1,16 @@
+// The thread of `typesetting.ts`: answers each template with its PDF.
+import { parentPort } from 'node:worker_threads';
+import { openCompiler } from './compiler.ts';
+import type { ThreadAnswer, ThreadTask } from './typesetting.ts';
+
+const compile = openCompiler();
+
+function answerOf({ template, data }: ThreadTask): ThreadAnswer {
+  try {
+    return { pdf: compile(template, data) };
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+parentPort?.on('message', (task: ThreadTask) => parentPort?.postMessage(answerOf(task)));
