@@ -7,6 +7,7 @@ import { stopMails } from '#features/notifications/commands.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/context.ts';
+import type { DomainEvent } from '#platform/events/emit.server.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import { visitor as noOne } from '#shared/actor.ts';
 import { dayMs } from '#shared/durations.ts';
@@ -32,6 +33,7 @@ import {
   markInquiryRead,
   writeInquiryMessage,
 } from './commands/write-inquiry.server.ts';
+import { inquiryReaders } from './events.ts';
 import { inquiryJobs } from './jobs.server.ts';
 import { getInquiry, openInquiryFile } from './queries/inquiry.server.ts';
 import {
@@ -334,6 +336,30 @@ describe('states', () => {
       httpStatus: 403,
     });
     expect(await stateOf(inquiry)).toBe('awaiting_seller');
+  });
+
+  test('open pages of both sides are told of messages, moves, read marks and the card', async () => {
+    const [buyerId, sellerId] = [buyer, seller].map(({ context }) => context.actor.userId);
+    const inquiry = await opened();
+    const toldOf = async (act: () => Promise<unknown>) => {
+      await query('delete from outbox');
+      await act();
+      const { rows } = await query('select name, payload from outbox order by id');
+      const told = rows.flatMap((row) => inquiryReaders({ ...row, tags: [] } as DomainEvent));
+      expect(told.every(({ topic, id }) => topic === 'inquiries' && id === inquiry.inquiry)).toBe(
+        true,
+      );
+      return told.flatMap(({ userIds }) => userIds).toSorted();
+    };
+    const both = [buyerId, sellerId].toSorted();
+
+    expect(await toldOf(() => markInquiryRead(seller.context, inquiry, 1))).toEqual([buyerId]);
+    expect(await toldOf(() => markInquiryRead(seller.context, inquiry, 1))).toEqual([]);
+    expect(await toldOf(() => write(seller.context, inquiry, 'Ecru.'))).toEqual(both);
+    expect(await toldOf(() => closeInquiry(seller.context, inquiry))).toEqual(both);
+    expect(await toldOf(() => blockInquiry(buyer.context, inquiry))).toEqual(both);
+    expect(await toldOf(() => shareInquiryCard(buyer.context, inquiry.inquiry))).toEqual(both);
+    expect(await toldOf(() => shareInquiryCard(buyer.context, inquiry.inquiry))).toEqual([]);
   });
 
   test('of twenty who close at once, one does', async () => {
