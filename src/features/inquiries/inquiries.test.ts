@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeCompany } from '#features/companies/services/close-company.server.ts';
 import { stopMails } from '#features/notifications/commands.server.ts';
+import { forgetMessageAuthor } from '#features/threads/services/forget-threads.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/context.ts';
@@ -436,6 +437,29 @@ describe('privacy', () => {
     expect((await getInquiry(seller.context, inquiry)).page.messages).toHaveLength(1);
   });
 
+  test('of an erased person the words stay with the other side, and the files go', async () => {
+    const inquiry = await opened();
+    const key = newKey();
+    await keepInquiryFile(buyer.context, inquiry, { key, name: 'plan.pdf', bytes: pdfFile() });
+    await write(buyer.context, inquiry, 'As in the plan.', key);
+    const before = await getInquiry(seller.context, inquiry);
+    const file = before.page.messages[1]!.files[0]!.id;
+    const userId = buyer.context.actor.userId as Id<'user'>;
+
+    await inTransaction(staff, async (inside) => {
+      await forgetMessageAuthor(inside, userId);
+      await forgetInquirer(inside, userId);
+    });
+
+    expect((await getInquiry(seller.context, inquiry)).page.messages).toMatchObject([
+      { isAuthorGone: true, isRemoved: false, text: 'Which colours are in stock?' },
+      { isAuthorGone: true, isRemoved: true, text: 'As in the plan.', files: [] },
+    ]);
+    await expect(openInquiryFile(seller.context, inquiry, file)).rejects.toMatchObject({
+      httpStatus: 404,
+    });
+  });
+
   test('a company that closes leaves its conversations closed and without its card', async () => {
     const leaving = await somebodyNew(visitor, `leaving-${Date.now()}@dubai.example`);
     const { ids } = await open(undefined, { who: leaving.context, input: { sharesCard: true } });
@@ -448,7 +472,7 @@ describe('privacy', () => {
     expect(await getInquiry(seller.context, at(ids[0]!))).toMatchObject({
       state: 'closed',
       card: { fullName: null, email: null },
-      page: { messages: [{ isRemoved: true, text: '' }] },
+      page: { messages: [{ isAuthorGone: true, text: 'Which colours are in stock?' }] },
       canWrite: false,
       isOtherGone: true,
     });

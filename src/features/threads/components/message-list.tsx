@@ -78,7 +78,9 @@ function Message({
         <bdi>{who}</bdi> · <time dateTime={iso}>{time}</time>
         {isOwn ? <> · {(isRead ? m.isRead : m.isSent)({ locale })}</> : null}
       </p>
-      {isRemoved ? <p className="text-soft">{m.removed({ kind }, { locale })}</p> : null}
+      {isRemoved ? (
+        <p className="text-soft">{(text === '' ? m.removed : m.filesRemoved)({ kind }, { locale })}</p>
+      ) : null}
       {text === '' ? null : (
         <p className="message-list-text" dir="auto">
           {text}
