@@ -390,6 +390,27 @@ describe('states', () => {
     expect(await count('thread_messages')).toBe(1 + done);
   });
 
+  test('twenty messages and twenty reads at once leave no gap and no mark past the last', async () => {
+    const inquiry = await opened();
+    const sides = [buyer.context, seller.context];
+
+    const done = await successesOf(
+      Array.from({ length: 20 }, (_, i) => [
+        write(sides[i % 2]!, inquiry, `${i}`),
+        markInquiryRead(sides[(i + 1) % 2]!, inquiry, i + 1),
+      ]).flat(),
+    );
+
+    expect(done).toBe(40);
+    const numbers = (await query('select number from thread_messages order by number')).rows;
+    expect(numbers.map(({ number }) => number)).toEqual(Array.from({ length: 21 }, (_, i) => i + 1));
+    const { rows: marks } = await query('select read_number from thread_parties');
+    for (const { read_number: mark } of marks) expect(mark).toBeLessThanOrEqual(21);
+    for (const side of sides) await markInquiryRead(side, inquiry, 1_000);
+    for (const side of sides)
+      expect((await getInquiry(side, inquiry)).page).toMatchObject({ unread: 0, lastNumber: 21 });
+  });
+
   test('sixty days of silence close it', async () => {
     const inquiry = await opened();
     const job = inquiryJobs.find(({ name }) => name === 'inquiries.close_silent')!;
