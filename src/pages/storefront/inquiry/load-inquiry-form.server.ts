@@ -36,7 +36,7 @@ export const targetOf = ({ product, stores }: InquiryDraft) =>
   };
 
 /** What was ticked in a list of stores or manufacturers; null when no list leads here. */
-export function chosenInAddress({ searchParams }: URL) {
+function chosenInAddress({ searchParams }: URL) {
   const list = searchParams.get('list');
   if (list !== 'stores' && list !== 'manufacturers') return null;
   return { list, count: new Set(searchParams.getAll('store')).size } as const;
