@@ -261,6 +261,11 @@ async function notifyOne({ db }: Context, heard: Heard, id: string): Promise<num
 /** The answer to the writer may come last. */
 const between = (written: number, heard: number): number => Math.max(0.05, heard - written);
 
+/**
+ * What is of inquiries on the inbox's page: the list, its tabs, their count in the menu and the bell.
+ * What the frame of the panel asks on every page, such as the session, the company and the counts of
+ * other features, is not in these figures.
+ */
 async function measureInbox(
   { context, pool }: OpenDatabase,
   { context: { actor }, companyId }: Talker,
@@ -288,9 +293,13 @@ async function measureInbox(
     counts.push(seen.at(-1)!.tookMs);
   }
   return [
-    { what: 'Statements', measured: count(statements), ...upTo(statements, 6, count) },
     {
-      what: 'Opened with its counts',
+      what: 'Statements of the list, its tabs, its count in the menu and the bell',
+      measured: count(statements),
+      ...upTo(statements, 6, count),
+    },
+    {
+      what: 'These together, without the frame of the panel',
       measured: p50p95(median(opened), percentile(opened, 0.95)),
       ...upTo(median(opened), 100, ms),
     },

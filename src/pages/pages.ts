@@ -1451,6 +1451,11 @@ const control = [
     file: 'control/reports/report.page.tsx',
   },
   {
+    id: 'reportedFile',
+    path: 'control/reports/:report/files/:file',
+    file: 'control/reports/reported-file.ts',
+  },
+  {
     id: 'announcements',
     path: 'control/announcements',
     file: 'control/announcements/announcements.page.tsx',

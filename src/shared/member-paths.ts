@@ -427,6 +427,10 @@ export const reports = ({ locale }: In): string => `/${locale}/control/reports`;
 export const reportToDecide = ({ locale, id }: In & { id: string }): string =>
   `/${locale}/control/reports/${id}`;
 
+/** A file of the reported conversation; opening it is logged. */
+export const reportedFile = ({ file, ...report }: InquiryFile): string =>
+  `${reportToDecide(report)}/files/${file}`;
+
 export const announcements = ({ locale }: In): string => `/${locale}/control/announcements`;
 
 export const newAnnouncement = ({ locale }: In): string => `/${locale}/control/announcements/new`;

@@ -1,5 +1,5 @@
 // The frame of the buyer, vendor and control panels: rail, top bar and content.
-import { ChevronDown, ExternalLink, Languages, LogOut, Menu, Search } from 'lucide-react';
+import { ChevronDown, ExternalLink, Languages, LifeBuoy, LogOut, Menu, Search } from 'lucide-react';
 import {
   type ComponentType,
   type ReactNode,
@@ -40,6 +40,7 @@ export type PanelTexts = {
   readonly menu: string;
   readonly rail: string;
   readonly market: string;
+  readonly contact: string;
   readonly search: string;
   readonly language: string;
   readonly account: string;
@@ -60,6 +61,7 @@ type Props = {
   readonly person: string;
   readonly groups: readonly PanelGroup[];
   readonly marketHref: string;
+  readonly contactHref: string;
   readonly languageLinks: readonly { readonly locale: Locale; readonly href: string }[];
   /**
    * Other panels the user may open. They are forms, because a panel on another site needs a code
@@ -132,6 +134,7 @@ export function PanelShell({
   person,
   groups,
   marketHref,
+  contactHref,
   languageLinks,
   otherPanels,
   bell,
@@ -192,6 +195,12 @@ export function PanelShell({
                 <a href={marketHref} data-reload={marketHref.startsWith('http') ? '' : undefined}>
                   <ExternalLink className="icon-dir" />
                   {texts.market}
+                </a>
+              </li>
+              <li>
+                <a href={contactHref} data-reload={contactHref.startsWith('http') ? '' : undefined}>
+                  <LifeBuoy />
+                  {texts.contact}
                 </a>
               </li>
             </ul>

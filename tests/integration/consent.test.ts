@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import getPort from 'get-port';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addUser } from '#features/accounts/services/new-user.server.ts';
+import { stopLinks } from '#features/notifications/services/stop-links.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { products } from '#features/products/table.server.ts';
 import { saveSearch, setAlert } from '#features/saved-searches/commands/save-search.server.ts';
@@ -307,7 +308,27 @@ test('the cached page is the same whatever visitors chose', async () => {
   expect(plain).not.toContain('class="consent"');
 });
 
-test('alerts of a saved search end by one-click or a button, not by opening the link', async () => {
+/** What a mail program sends to a stop link; each form of it is sent twice. */
+async function clickOnce(link: string, whenSent: () => Promise<void>): Promise<void> {
+  const form = new FormData();
+  form.set('List-Unsubscribe', 'One-Click');
+  const bodies = [new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), form];
+  for (const body of [...bodies, ...bodies]) {
+    const answer = await fetch(web.url + link, { method: 'POST', body, redirect: 'manual' });
+    expect([
+      answer.status,
+      answer.headers.get('referrer-policy'),
+      answer.headers.get('set-cookie'),
+    ]).toEqual([200, 'no-referrer', null]);
+    await whenSent();
+  }
+  expect((await fetch(`${web.url}${link}x`, { method: 'POST', body: bodies[0]! })).status).toBe(
+    400,
+  );
+}
+
+/** With the secret of the deployment, which signs the links. */
+async function operatorOfMails(email: string) {
   const plain = testContext(database);
   const operator = {
     ...plain,
@@ -315,9 +336,38 @@ test('alerts of a saved search end by one-click or a button, not by opening the 
   };
   const userId = (await addUser(
     operator,
-    { email: 'ayse@ege.example', name: 'Ayşe', countryCode: 'TR', phone: null, phoneCountry: null },
+    { email, name: 'Ayşe', countryCode: 'TR', phone: null, phoneCountry: null },
     { passwordHash: null, google: null },
   ))!;
+  return { operator, userId };
+}
+
+test('mails about inquiries end by one-click or a button, not by opening the link', async () => {
+  const { operator, userId } = await operatorOfMails('selin@nordlicht.example');
+  const token = await stopLinks(operator).sign({ userId, mails: ['inquiries'] });
+  const link = `/en/account/stop-mails?token=${token}`;
+  const kept = async () =>
+    (
+      await database.pool.query<{ notifications: Record<string, boolean> }>(
+        'select notifications from users where id = $1',
+        [userId],
+      )
+    ).rows[0]!.notifications;
+
+  for (const method of ['GET', 'HEAD'])
+    expect((await fetch(web.url + link, { method })).status).toBe(200);
+  expect(await kept()).toEqual({});
+  await clickOnce(link, async () => expect(await kept()).toEqual({ inquiries: false }));
+
+  await database.pool.query(`update users set notifications = '{}' where id = $1`, [userId]);
+  await page.goto(link);
+  await page.locator('main button').click();
+  await page.locator('main').getByRole('status').waitFor();
+  expect(await kept()).toEqual({ inquiries: false });
+});
+
+test('alerts of a saved search end by one-click or a button, not by opening the link', async () => {
+  const { operator, userId } = await operatorOfMails('ayse@ege.example');
   const own = {
     ...operator,
     actor: {
@@ -356,26 +406,7 @@ test('alerts of a saved search end by one-click or a button, not by opening the 
   for (const method of ['GET', 'HEAD'])
     expect((await fetch(web.url + link, { method })).status).toBe(200);
   expect(await hasAlert()).toBe(true);
-  const bodies = [
-    new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
-    (() => {
-      const form = new FormData();
-      form.set('List-Unsubscribe', 'One-Click');
-      return form;
-    })(),
-  ];
-  for (const body of [...bodies, ...bodies]) {
-    const answer = await fetch(web.url + link, { method: 'POST', body, redirect: 'manual' });
-    expect([
-      answer.status,
-      answer.headers.get('referrer-policy'),
-      answer.headers.get('set-cookie'),
-    ]).toEqual([200, 'no-referrer', null]);
-    expect(await hasAlert()).toBe(false);
-  }
-  expect((await fetch(`${web.url}${link}x`, { method: 'POST', body: bodies[0]! })).status).toBe(
-    400,
-  );
+  await clickOnce(link, async () => expect(await hasAlert()).toBe(false));
 
   await setAlert(own, publicId, true);
   await page.goto(link);

@@ -5,13 +5,18 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { changePassword } from '#features/accounts/commands/passwords.server.ts';
 import { logOut } from '#features/accounts/commands/sessions.server.ts';
 import { disableUser } from '#features/accounts/commands/administer.server.ts';
-import { setStaffPermissions } from '#features/companies/commands/invitations.server.ts';
+import { setPermissions } from '#features/companies/commands/invitations.server.ts';
+import { openInquiries } from '#features/inquiries/commands/open-inquiries.server.ts';
+import { writeInquiryMessage } from '#features/inquiries/commands/write-inquiry.server.ts';
+import { inquiryInput, inquiryTarget } from '#features/inquiries/schemas.ts';
 import { members } from '#features/companies/table.server.ts';
 import { publishAnnouncement } from '#features/announcements/commands.server.ts';
 import type { Context } from '#platform/context.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
-import { system } from '#shared/actor.ts';
+import { type Permission, system } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
+import { openSmallMarket } from '#tests/support/market.ts';
+import { newSeller } from '#tests/support/negotiation.ts';
 import { type LoggedIn, logInAs, password, signUp, visitorOf } from '#tests/support/users.ts';
 import {
   buildPages,
@@ -101,6 +106,25 @@ const newMember = async (): Promise<LoggedIn> =>
   logInAs(context, await signUp(context, `member-${(counted += 1)}@example.com`));
 const asOperator = () => ({ ...context, actor: system });
 
+/** Makes the person staff of the owner’s company, and returns the membership’s public id. */
+async function hire(
+  owner: LoggedIn,
+  staff: LoggedIn,
+  permissions: readonly Permission[],
+): Promise<string> {
+  await database.pool.query('delete from members where user_id = $1', [staff.context.actor.userId]);
+  const [member] = await database.db
+    .insert(members)
+    .values({
+      companyId: owner.context.actor.companyId as Id<'company'>,
+      userId: staff.context.actor.userId as Id<'user'>,
+      isOwner: false,
+      permissions: [...permissions],
+    })
+    .returning({ publicId: members.publicId });
+  return member!.publicId;
+}
+
 test('ending a session closes its sockets on every process, and no others', async () => {
   const one = await newMember();
   const other = await logInAs(context, one.context.actor.userId as Id<'user'>);
@@ -140,25 +164,60 @@ test('disabling a person closes the sockets on every process', async () => {
 
 test('a change of rights is sent to that person on every process, and to no others', async () => {
   const [owner, staff] = [await newMember(), await newMember()];
-  await database.pool.query('delete from members where user_id = $1', [staff.context.actor.userId]);
-  const [member] = await database.db
-    .insert(members)
-    .values({
-      companyId: owner.context.actor.companyId as Id<'company'>,
-      userId: staff.context.actor.userId as Id<'user'>,
-      isOwner: false,
-      permissions: [],
-    })
-    .returning({ publicId: members.publicId });
+  const member = await hire(owner, staff, []);
   const [told, untold] = [
     await everywhere({ cookie: staff.token }),
     await everywhere({ cookie: owner.token }),
   ];
-  await setStaffPermissions(owner.context, member!.publicId, ['rfq']);
+  await setPermissions(owner.context, member, ['rfq']);
   await vi.waitUntil(() => told.every(({ heard }) => heard.length > 0), { timeout: 30_000 });
   expect(told.map(({ heard }) => heard)).toEqual([[account], [account]]);
   expect(untold.map(({ heard }) => heard)).toEqual([[], []]);
   expect([...told, ...untold].map(({ ended }) => ended())).toEqual([null, null, null, null]);
+});
+
+test('who loses the permission in mid-talk hears nothing of the next message', async () => {
+  const operator = { ...asOperator(), locale: 'en' as const };
+  await openSmallMarket(operator);
+  const seller = await newSeller(operator, context);
+  const [owner, staff] = [await newMember(), await newMember()];
+  const member = await hire(owner, staff, ['inquiry']);
+  const { ids } = await openInquiries(owner.context, {
+    target: inquiryTarget.parse({ product: seller.product }),
+    input: inquiryInput.parse({
+      fullName: 'Selin Aksoy',
+      email: 'selin@nordlicht.example',
+      country: 'DE',
+      subject: 'Peshtemals for hotels',
+      message: 'Which colours are in stock?',
+    }),
+    key: 'socket-inquiry',
+  });
+  const inquiry = { inquiry: ids[0]!, side: null };
+  const about = { topic: 'inquiries', id: ids[0] };
+  const write = (text: string) =>
+    writeInquiryMessage(seller.context, inquiry, { key: `socket-${text}`, text });
+  const [told, untold] = [
+    await everywhere({ cookie: owner.token }),
+    await everywhere({ cookie: staff.token }),
+  ];
+  const whenAll = (seated: readonly Seated[], what: object) =>
+    vi.waitUntil(
+      () => seated.every(({ heard }) => JSON.stringify(heard).includes(JSON.stringify(what))),
+      { timeout: 30_000 },
+    );
+
+  await write('One');
+  await whenAll([...told, ...untold], about);
+  await setPermissions(owner.context, member, []);
+  await whenAll(untold, account);
+  for (const { heard } of [...told, ...untold]) heard.length = 0;
+  await write('Two');
+  await whenAll(told, about);
+  await publishAnnouncement(asOperator(), { text: { en: 'Fair' }, url: null, endsAt: null });
+  await whenAll(untold, { topic: 'announcement', id: null });
+
+  for (const { heard } of untold) expect(heard).toEqual([{ topic: 'announcement', id: null }]);
 });
 
 test('strangers are refused: without a session, and with one that has ended', async () => {

@@ -88,6 +88,30 @@ describe('what a stranger writes', () => {
     expect(answers).toMatchObject([{ text: 'It is in your panel.\n\nRegards' }]);
   });
 
+  test('is kept once under the key of its form, and other words are a message of their own', async () => {
+    const once = () => sendContactMessage(stranger, messageOf(), 'form-key-1');
+
+    await Promise.all(Array.from({ length: 4 }, once));
+    for (let i = 0; i < 9; i++) await once();
+    await sendContactMessage(stranger, messageOf({ message: 'And the next?' }), 'form-key-1');
+
+    const { rows } = await listContactMessages(staff, { state: 'open', query: '' }, 1);
+    expect(rows).toHaveLength(2);
+  });
+
+  test('is answered under one Message-ID, however often the job runs', async () => {
+    await sendContactMessage(stranger, messageOf());
+    await answerContactMessage(staff, await newest(), 'It is in your panel.');
+    const { rows } = await database.pool.query('select id from contact_answers');
+    const job = contactJobs.find(({ name }) => name === 'contact.answer_mail')!;
+
+    await job.run(staff, { answerId: rows[0].id }, AbortSignal.timeout(5_000));
+
+    expect(mails).toHaveLength(2);
+    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1);
+    expect(mails[0]!.messageId).toMatch(/^<contact-answer-[\w-]+@[\w.-]+>$/);
+  });
+
   test('has no line breaks in subject and name, which would be headers of a mail', () => {
     for (const field of ['subject', 'fullName'])
       expect(

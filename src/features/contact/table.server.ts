@@ -32,6 +32,8 @@ export const contactMessages = pgTable(
     }),
     /** In which it is answered. */
     language: text('language').$type<Locale>().notNull(),
+    /** Of the form and what it said, so that one that is sent again adds nothing. */
+    clientKey: text('client_key').unique('contact_messages_once'),
     state: text('state').$type<ContactState>().notNull().default('open'),
     /** The member of staff who takes care of it. */
     assigneeId: idOf<'user'>('assignee_id').references(() => users.id, { onDelete: 'set null' }),

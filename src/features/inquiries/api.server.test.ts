@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { visitor } from '#shared/actor.ts';
+import { pdfFile } from '#tests/support/attachment-files.ts';
 import { newSeller } from '#tests/support/negotiation.ts';
 import { testApi } from '#tests/support/test-api.ts';
 import { somebodyNew } from '#tests/support/users.ts';
@@ -119,6 +120,89 @@ test.each([
 
   expect(await ask(stranger, `/${id}${path}`, payload)).toMatchObject({ status: 404 });
   expect(await ask(null, `/${id}${path}`, payload)).toMatchObject({ status: 401 });
+});
+
+describe('files', () => {
+  const put = async (who: Person | null, id: string, body: Buffer, asked = {}, type = '') => {
+    const query = new URLSearchParams({ name: 'offer.pdf', key: 'message-1', ...asked });
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/api/v1/inquiries/${id}/files?${query}`,
+      headers: {
+        ...(who && { authorization: `Bearer ${who.token}` }),
+        'content-type': type || 'application/octet-stream',
+      },
+      payload: body,
+    });
+    return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
+  };
+  const read = (who: Person | null, id: string, file: string) =>
+    app.inject({
+      url: `/api/v1/inquiries/${id}/files/${file}`,
+      headers: who ? { authorization: `Bearer ${who.token}` } : {},
+    });
+
+  test('are kept for a message, once, and read by both parties alone', async () => {
+    const id = await opened();
+    const kept = await put(seller, id, pdfFile('4.20'));
+    const again = await put(seller, id, pdfFile('4.20'));
+    const [{ id: file }] = kept.body['data'] as [{ id: string }];
+    const unsent = await read(buyer, id, file);
+
+    await ask(seller, `/${id}/messages`, { text: '', key: 'message-1' });
+
+    expect(kept).toMatchObject({ status: 201, body: { data: [{ name: 'offer.pdf' }] } });
+    expect(again).toEqual(kept);
+    expect(unsent.statusCode).toBe(404);
+    expect(await ask(buyer, `/${id}/messages`)).toMatchObject({
+      body: { data: [{ number: 1 }, { number: 2, files: [{ id: file, kind: 'pdf' }] }] },
+    });
+    for (const party of [buyer, seller]) {
+      const answer = await read(party, id, file);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.rawPayload).toEqual(pdfFile('4.20'));
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/octet-stream',
+        'content-disposition': expect.stringContaining('filename="offer.pdf"'),
+      });
+    }
+    expect((await read(stranger, id, file)).statusCode).toBe(404);
+    expect((await read(null, id, file)).statusCode).toBe(401);
+    expect((await read(buyer, await opened(), file)).statusCode).toBe(404);
+  });
+
+  test('of others, of unknown kinds, too large and misnamed are refused', async () => {
+    const id = await opened();
+
+    expect(await put(stranger, id, pdfFile())).toMatchObject({ status: 404 });
+    expect(await put(null, id, pdfFile())).toMatchObject({ status: 401 });
+    expect(await put(buyer, id, Buffer.from('<svg/>'), { name: 'a.svg' })).toMatchObject({
+      status: 415,
+    });
+    expect(await put(buyer, id, pdfFile(), { name: 'a.jpg' })).toMatchObject({ status: 415 });
+    expect(await put(buyer, id, Buffer.alloc(10 * 2 ** 20 + 1))).toMatchObject({ status: 413 });
+    expect(await put(buyer, id, Buffer.from('{}'), {}, 'application/json')).toMatchObject({
+      status: 415,
+    });
+    expect(await put(buyer, id, pdfFile(), { key: 'x' })).toMatchObject({ status: 400 });
+  });
+
+  test('that wait can be dropped by whoever has kept them', async () => {
+    const id = await opened();
+    const { body } = await put(buyer, id, pdfFile());
+    const [{ id: file }] = body['data'] as [{ id: string }];
+    const drop = async (who: Person) =>
+      (
+        await app.inject({
+          method: 'DELETE',
+          url: `/api/v1/inquiries/${id}/files/${file}`,
+          headers: { authorization: `Bearer ${who.token}` },
+        })
+      ).statusCode;
+
+    expect([await drop(stranger), await drop(seller)]).toEqual([404, 404]);
+    expect([await drop(buyer), await drop(buyer)]).toEqual([200, 404]);
+  });
 });
 
 test('pages of the list follow each other, and mistakes are named by field', async () => {

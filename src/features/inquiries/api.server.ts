@@ -130,7 +130,7 @@ const messagesRoute = (app: App) =>
       summary: 'The messages of an inquiry',
       tags,
       security,
-      description: 'Oldest first, the last fifty. Files are read on the site.',
+      description: 'Oldest first, the last fifty. Files are read by their ids.',
       params,
       querystring: querystring.extend({
         before: z.coerce

@@ -11,7 +11,7 @@ export type InquiryWritten = {
   readonly by: ThreadSide;
   /** Public id, for open pages. */
   readonly id: string;
-  /** The other side's members, who may read it at this moment. */
+  /** Members of both sides, who may read it at this moment. */
   readonly userIds: readonly string[];
 };
 
@@ -21,6 +21,18 @@ export type InquiryMoved = {
   readonly from: InquiryState;
   readonly to: InquiryState;
   readonly by: InquiryActor;
+  /** Public id, for open pages. */
+  readonly id: string;
+  /** Members of both sides; nobody when a message has moved it, which is told by its own event. */
+  readonly userIds: readonly string[];
+};
+
+export const inquiryChangedEvent = 'inquiries.inquiry_changed';
+/** Something else of it: what has been read, whether the card is shown. */
+export type InquiryChanged = {
+  /** Public id, for open pages. */
+  readonly id: string;
+  readonly userIds: readonly string[];
 };
 
 /** No public page shows an inquiry. */
@@ -36,11 +48,20 @@ export const inquiryMoved = (payload: InquiryMoved): DomainEvent => ({
   tags: [],
 });
 
+export const inquiryChanged = (payload: InquiryChanged): DomainEvent => ({
+  name: inquiryChangedEvent,
+  payload,
+  tags: [],
+});
+
 /** The topic by which open pages of inquiries look again. */
 export const inquiriesTopic = 'inquiries';
 
+const toldEvents: readonly string[] = [inquiryWrittenEvent, inquiryMovedEvent, inquiryChangedEvent];
+
 export const inquiryReaders = ({ name, payload }: DomainEvent) => {
-  if (name !== inquiryWrittenEvent) return [];
-  const { id, userIds } = payload as InquiryWritten;
+  if (!toldEvents.includes(name)) return [];
+  // Moves that a version before has written name nobody.
+  const { id = '', userIds = [] } = payload as Partial<InquiryChanged>;
   return [{ topic: inquiriesTopic, id, userIds }];
 };

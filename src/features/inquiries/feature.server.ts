@@ -1,6 +1,7 @@
 import * as m from '#messages/features/inquiries';
 import { defineFeature } from '#platform/feature.ts';
 import { inquiryRoutes } from './api.server.ts';
+import { inquiryFileRoutes } from './api/files.server.ts';
 import * as draft from './commands/visitor-draft.server.ts';
 import * as move from './commands/move-inquiry.server.ts';
 import * as open from './commands/open-inquiries.server.ts';
@@ -14,7 +15,7 @@ import { closeInquiriesOf, forgetInquirer } from './services/forget-inquiries.se
 /** Buyers' conversations with suppliers about a product or a store. */
 export const inquiries = defineFeature({
   name: 'inquiries',
-  api: [inquiryRoutes],
+  api: [inquiryRoutes, inquiryFileRoutes],
   jobs: inquiryJobs,
   commands: { ...draft, ...move, ...open, ...write },
   personalData: {

@@ -4,9 +4,11 @@ import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeCompany } from '#features/companies/services/close-company.server.ts';
 import { stopMails } from '#features/notifications/commands.server.ts';
+import { forgetMessageAuthor } from '#features/threads/services/forget-threads.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/context.ts';
+import type { DomainEvent } from '#platform/events/emit.server.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import { visitor as noOne } from '#shared/actor.ts';
 import { dayMs } from '#shared/durations.ts';
@@ -32,6 +34,7 @@ import {
   markInquiryRead,
   writeInquiryMessage,
 } from './commands/write-inquiry.server.ts';
+import { inquiryReaders } from './events.ts';
 import { inquiryJobs } from './jobs.server.ts';
 import { getInquiry, openInquiryFile } from './queries/inquiry.server.ts';
 import {
@@ -336,6 +339,30 @@ describe('states', () => {
     expect(await stateOf(inquiry)).toBe('awaiting_seller');
   });
 
+  test('open pages of both sides are told of messages, moves, read marks and the card', async () => {
+    const [buyerId, sellerId] = [buyer, seller].map(({ context }) => context.actor.userId);
+    const inquiry = await opened();
+    const toldOf = async (act: () => Promise<unknown>) => {
+      await query('delete from outbox');
+      await act();
+      const { rows } = await query('select name, payload from outbox order by id');
+      const told = rows.flatMap((row) => inquiryReaders({ ...row, tags: [] } as DomainEvent));
+      expect(told.every(({ topic, id }) => topic === 'inquiries' && id === inquiry.inquiry)).toBe(
+        true,
+      );
+      return told.flatMap(({ userIds }) => userIds).toSorted();
+    };
+    const both = [buyerId, sellerId].toSorted();
+
+    expect(await toldOf(() => markInquiryRead(seller.context, inquiry, 1))).toEqual([buyerId]);
+    expect(await toldOf(() => markInquiryRead(seller.context, inquiry, 1))).toEqual([]);
+    expect(await toldOf(() => write(seller.context, inquiry, 'Ecru.'))).toEqual(both);
+    expect(await toldOf(() => closeInquiry(seller.context, inquiry))).toEqual(both);
+    expect(await toldOf(() => blockInquiry(buyer.context, inquiry))).toEqual(both);
+    expect(await toldOf(() => shareInquiryCard(buyer.context, inquiry.inquiry))).toEqual(both);
+    expect(await toldOf(() => shareInquiryCard(buyer.context, inquiry.inquiry))).toEqual([]);
+  });
+
   test('of twenty who close at once, one does', async () => {
     const inquiry = await opened();
 
@@ -361,6 +388,27 @@ describe('states', () => {
     const done = written.filter(({ status }) => status === 'fulfilled').length;
     expect(await stateOf(inquiry)).toBe('blocked');
     expect(await count('thread_messages')).toBe(1 + done);
+  });
+
+  test('twenty messages and twenty reads at once leave no gap and no mark past the last', async () => {
+    const inquiry = await opened();
+    const sides = [buyer.context, seller.context];
+
+    const done = await successesOf(
+      Array.from({ length: 20 }, (_, i) => [
+        write(sides[i % 2]!, inquiry, `${i}`),
+        markInquiryRead(sides[(i + 1) % 2]!, inquiry, i + 1),
+      ]).flat(),
+    );
+
+    expect(done).toBe(40);
+    const numbers = (await query('select number from thread_messages order by number')).rows;
+    expect(numbers.map(({ number }) => number)).toEqual(Array.from({ length: 21 }, (_, i) => i + 1));
+    const { rows: marks } = await query('select read_number from thread_parties');
+    for (const { read_number: mark } of marks) expect(mark).toBeLessThanOrEqual(21);
+    for (const side of sides) await markInquiryRead(side, inquiry, 1_000);
+    for (const side of sides)
+      expect((await getInquiry(side, inquiry)).page).toMatchObject({ unread: 0, lastNumber: 21 });
   });
 
   test('sixty days of silence close it', async () => {
@@ -410,6 +458,29 @@ describe('privacy', () => {
     expect((await getInquiry(seller.context, inquiry)).page.messages).toHaveLength(1);
   });
 
+  test('of an erased person the words stay with the other side, and the files go', async () => {
+    const inquiry = await opened();
+    const key = newKey();
+    await keepInquiryFile(buyer.context, inquiry, { key, name: 'plan.pdf', bytes: pdfFile() });
+    await write(buyer.context, inquiry, 'As in the plan.', key);
+    const before = await getInquiry(seller.context, inquiry);
+    const file = before.page.messages[1]!.files[0]!.id;
+    const userId = buyer.context.actor.userId as Id<'user'>;
+
+    await inTransaction(staff, async (inside) => {
+      await forgetMessageAuthor(inside, userId);
+      await forgetInquirer(inside, userId);
+    });
+
+    expect((await getInquiry(seller.context, inquiry)).page.messages).toMatchObject([
+      { isAuthorGone: true, isRemoved: false, text: 'Which colours are in stock?' },
+      { isAuthorGone: true, isRemoved: true, text: 'As in the plan.', files: [] },
+    ]);
+    await expect(openInquiryFile(seller.context, inquiry, file)).rejects.toMatchObject({
+      httpStatus: 404,
+    });
+  });
+
   test('a company that closes leaves its conversations closed and without its card', async () => {
     const leaving = await somebodyNew(visitor, `leaving-${Date.now()}@dubai.example`);
     const { ids } = await open(undefined, { who: leaving.context, input: { sharesCard: true } });
@@ -422,7 +493,7 @@ describe('privacy', () => {
     expect(await getInquiry(seller.context, at(ids[0]!))).toMatchObject({
       state: 'closed',
       card: { fullName: null, email: null },
-      page: { messages: [{ isRemoved: true, text: '' }] },
+      page: { messages: [{ isAuthorGone: true, text: 'Which colours are in stock?' }] },
       canWrite: false,
       isOtherGone: true,
     });

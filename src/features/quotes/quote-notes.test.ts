@@ -8,7 +8,7 @@ import { threadJobs } from '#features/threads/jobs.server.ts';
 import { endRfqsOf } from '#features/rfqs/services/end-rfq.server.ts';
 import {
   forgetMessageAuthor,
-  removeMessagesOf,
+  leaveMessagesOf,
 } from '#features/threads/services/forget-threads.server.ts';
 import { exportMessages } from '#features/threads/queries/messages.server.ts';
 import { makeOpenRfq, type RfqAsked } from '#features/rfqs/factory.server.ts';
@@ -344,19 +344,19 @@ describe('what remains of notes', () => {
     expect(await textsOf(buyer.context, atBuyer)).toEqual(['In stock']);
   });
 
-  test('a closed company’s are removed with their files, the other side’s stay', async () => {
+  test('a closed company’s stay without an author, and their files go', async () => {
     const { atBuyer, atSeller } = await quoted();
     const key = newKey();
     await keepQuoteNoteFile(seller.context, atSeller, { key, name: 'a.pdf', bytes: pdfFile() });
     await writeQuoteNote(seller.context, atSeller, { key, text: 'Our price list' });
     await write(buyer.context, atBuyer, 'Thank you');
 
-    await removeMessagesOf(staff, seller.context.actor.companyId as Id<'company'>);
+    await leaveMessagesOf(staff, seller.context.actor.companyId as Id<'company'>);
 
     const { messages } = await listQuoteNotes(buyer.context, atBuyer);
     expect(messages).toMatchObject([
-      { isRemoved: true, text: '', files: [] },
-      { isRemoved: false, text: 'Thank you' },
+      { isRemoved: true, isAuthorGone: true, text: 'Our price list', files: [] },
+      { isRemoved: false, isAuthorGone: false, text: 'Thank you' },
     ]);
     expect(await storedFiles()).toEqual([]);
   });

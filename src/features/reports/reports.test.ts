@@ -1,27 +1,46 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { unblockInquiry } from '#features/inquiries/commands/move-inquiry.server.ts';
 import { listCompany } from '#features/directory/services/list-company.server.ts';
 import { openInquiries } from '#features/inquiries/commands/open-inquiries.server.ts';
-import { writeInquiryMessage } from '#features/inquiries/commands/write-inquiry.server.ts';
+import {
+  keepInquiryFile,
+  writeInquiryMessage,
+} from '#features/inquiries/commands/write-inquiry.server.ts';
 import { inquiryInput } from '#features/inquiries/schemas.ts';
+import { messagesPerPage } from '#features/threads/rules.ts';
 import { makeOpenRfq } from '#features/rfqs/factory.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Member } from '#shared/actor.ts';
+import { createFileStorage } from '#platform/files/file-storage.ts';
+import { pdfFile } from '#tests/support/attachment-files.ts';
 import type { Id } from '#shared/ids.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
 import { newSeller, quoteOf } from '#tests/support/negotiation.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { poolOf, somebodyNew, successesOf, visitorOf } from '#tests/support/users.ts';
-import { dismissReport, upholdReport } from './commands/decide-report.server.ts';
-import { readReport } from './commands/read-report.server.ts';
+import {
+  dismissReport,
+  unblockReportedInquiry,
+  upholdReport,
+} from './commands/decide-report.server.ts';
+import { readReport, readReportedFile } from './commands/read-report.server.ts';
 import { reportThing } from './commands/report.server.ts';
 import { reports } from './feature.server.ts';
 import { exportReports, listReports } from './queries/reports.server.ts';
 import type { ReportedThing } from './schemas.ts';
 
 const database = await testDatabase();
-const staff = testContext(database);
-const { context: visitor } = visitorOf(database);
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-reports-'));
+afterAll(() => rm(dataDir, { recursive: true }));
+const base = testContext(database);
+const services = { ...base.services, files: createFileStorage({ dataDir }) };
+const staff: Context = { ...base, services };
+const visitor = { ...visitorOf(database).context, services };
 
 await openSmallMarket(staff);
 const buyer = await somebodyNew(visitor, 'selin@nordlicht.example');
@@ -78,6 +97,54 @@ describe('a report', () => {
       [actor.userId],
     );
     expect(rows).toEqual([{ detail: `inquiry ${inquiry.id}` }]);
+  });
+
+  test('shows the files and earlier messages of the conversation, and the look is logged', async () => {
+    const named = { inquiry: inquiry.id, side: null };
+    await keepInquiryFile(seller.context, named, {
+      key: 'report-file-1',
+      name: 'offer.pdf',
+      bytes: pdfFile('4.20'),
+    });
+    await writeInquiryMessage(seller.context, named, { key: 'report-file-1', text: '' });
+    for (let i = 0; i < messagesPerPage; i++) {
+      await query('delete from rate_limits');
+      await writeInquiryMessage(buyer.context, named, { key: `report-more-${i}`, text: `${i}` });
+    }
+    await report(buyer.context, inquiry);
+    const id = await newest();
+
+    const last = await readReport(staff, id);
+    const first = await readReport(staff, id, { before: last.content!.earlier });
+
+    expect(last.content!.messages).toHaveLength(messagesPerPage);
+    expect(first.content).toMatchObject({
+      earlier: null,
+      messages: [{ text: 'Which colours?' }, { files: [{ name: 'offer.pdf' }] }],
+    });
+    const file = first.content!.messages![1]!.files[0]!.id;
+    const { context: colleague } = await somebodyNew(visitor, `staff-${++keys}@kervan.example`);
+    const as = (permissions: Member['permissions']): Context => ({
+      ...colleague,
+      services: staff.services,
+      actor: { ...colleague.actor, actsFor: ['admin'], permissions },
+    });
+    const opened = await readReportedFile(as(['inquiry']), id, file);
+    expect(await buffer(await opened.read())).toEqual(pdfFile('4.20'));
+    const { rows } = await query(
+      `select detail from security_events where user_id = $1 and kind = 'report_read'`,
+      [colleague.actor.userId],
+    );
+    expect(rows).toEqual([{ detail: `inquiry ${inquiry.id}: offer.pdf` }]);
+    await expect(readReportedFile(as(['rfq']), id, file)).rejects.toMatchObject({
+      httpStatus: 403,
+    });
+    await expect(readReportedFile(as(['inquiry']), id, '0000000000')).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await expect(readReportedFile(as(['inquiry']), '0000000000', file)).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 
   test('of a request and of a quote is about the other company', async () => {
@@ -194,6 +261,43 @@ describe('a decision', () => {
     await expect(quoteOf(seller, rfq)).rejects.toMatchObject({ httpStatus: 403 });
     const { rows: quotes } = await query('select state from quotes where public_id = $1', [quote]);
     expect(quotes).toEqual([{ state: 'withdrawn' }]);
+  });
+
+  test('can block the inquiry, which staff alone unblock', async () => {
+    const named = { inquiry: inquiry.id, side: null };
+    const write = () =>
+      writeInquiryMessage(buyer.context, named, { key: `report-key-${++keys}`, text: 'Hello?' });
+    await report(buyer.context, inquiry);
+    const id = await newest();
+    const before = await readReport(staff, id);
+
+    await upholdReport(staff, id, {
+      note: 'Deals outside',
+      bar: { reason: 'Deals outside', withdrawsQuotes: true },
+      blocksInquiry: true,
+    });
+
+    expect(before.content).toMatchObject({ canBlock: true, canUnblock: false });
+    expect((await readReport(staff, id)).content).toMatchObject({
+      canBlock: false,
+      canUnblock: true,
+    });
+    await expect(write()).rejects.toMatchObject({ messageKey: 'inquiryBlocked' });
+    for (const party of [buyer, seller])
+      await expect(unblockInquiry(party.context, named)).rejects.toMatchObject({
+        messageKey: 'inquiryBlockedByOther',
+      });
+    await unblockReportedInquiry(staff, id);
+    await write();
+  });
+
+  test('without the tick leaves the inquiry open', async () => {
+    await report(buyer.context, inquiry);
+
+    await upholdReport(staff, await newest(), { note: 'Right', bar: null });
+
+    const { rows } = await query('select state from inquiries');
+    expect(rows).toEqual([{ state: 'awaiting_seller' }]);
   });
 
   test('needs the permission for inquiries', async () => {

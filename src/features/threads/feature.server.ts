@@ -2,7 +2,7 @@ import { defineFeature } from '#platform/feature.ts';
 import { threadJobs } from './jobs.server.ts';
 import { exportMessages } from './queries/messages.server.ts';
 import { threadFilePrefix } from './rules.ts';
-import { forgetMessageAuthor, removeMessagesOf } from './services/forget-threads.server.ts';
+import { forgetMessageAuthor, leaveMessagesOf } from './services/forget-threads.server.ts';
 import { threadFiles } from './table.server.ts';
 
 /** Conversations of a buying and a selling company. */
@@ -13,7 +13,7 @@ export const threads = defineFeature({
     export: async (context, userId) => ({ messages: await exportMessages(context, userId) }),
     erase: forgetMessageAuthor,
   },
-  onCompanyClosed: removeMessagesOf,
+  onCompanyClosed: leaveMessagesOf,
   fileKeys: { prefix: threadFilePrefix, keptMs: null },
   keptFiles: [threadFiles.storageKey],
 });

@@ -11,19 +11,27 @@ type Named = {
   readonly other: string;
 };
 
-const shownOf = (message: MessageView, { locale, other }: Named) => ({
+/** Of those who are gone. */
+const noName = '—';
+
+function whoWrote(message: MessageView, { locale, other }: Named): string {
+  if (message.isAuthorGone) return noName;
+  return message.isOwn ? (message.author ?? m.ownCompany({ locale })) : other;
+}
+
+const shownOf = (message: MessageView, named: Named) => ({
   id: message.id,
   number: message.number,
   isOwn: message.isOwn,
   isRemoved: message.isRemoved,
-  who: message.isOwn ? (message.author ?? m.ownCompany({ locale })) : other,
+  who: whoWrote(message, named),
   text: message.text,
-  time: dateText(message.at, locale, 'timeOfDay'),
+  time: dateText(message.at, named.locale, 'timeOfDay'),
   iso: message.at.toISOString(),
   isRead: message.isReadByOther,
   files: message.files.map(({ sizeBytes, ...file }) => ({
     ...file,
-    size: fileSizeText(sizeBytes, locale),
+    size: fileSizeText(sizeBytes, named.locale),
   })),
 });
 export type ShownMessage = ReturnType<typeof shownOf>;

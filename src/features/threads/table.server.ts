@@ -57,12 +57,12 @@ export const threadMessages = pgTable(
     threadId: idOf<'thread'>('thread_id').notNull(),
     number: integer('number').notNull(),
     side: text('side').$type<ThreadSide>().notNull(),
-    /** The author; null once erased. */
+    /** The author; null once erased, or when the company has closed. */
     userId: idOf<'user'>('user_id').references(() => users.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
     clientKey: text('client_key').notNull(),
     at: instant('at').notNull(),
-    /** When the author's company closed, and the text and the files were deleted. */
+    /** When its files were deleted, since their author left; before, the text was as well. */
     removedAt: instant('removed_at'),
   },
   (table) => [

@@ -15,8 +15,11 @@ export type MessageView = {
   readonly isOwn: boolean;
   /** The name of one's own colleague; null for the other side, and once erased. */
   readonly author: string | null;
+  /** The author is erased, or the company has closed. */
+  readonly isAuthorGone: boolean;
   readonly text: string;
   readonly at: Date;
+  /** Its files were deleted, since the author is gone; without a text that as well. */
   readonly isRemoved: boolean;
   /** Of one's own message: the other side has seen it. */
   readonly isReadByOther: boolean;

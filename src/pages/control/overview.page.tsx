@@ -115,12 +115,12 @@ function peopleFigures({ locale, people, market, events }: Found): StatText[] {
 
 const countText = (locale: Locale, count: number) => <bdi dir="ltr">{number(locale, count)}</bdi>;
 
-/** Whoever has it open sees what comes in. */
+/** Whoever has it open sees what comes in, of which no socket tells the market’s staff. */
 const lookMs = 60_000;
 
 export default function ControlOverview({ loaderData }: Route.ComponentProps) {
   const { locale, events } = loaderData;
-  useFreshData(true, 'orders', lookMs);
+  useFreshData(true, null, lookMs);
   const figures = [...waitingFigures(loaderData), ...peopleFigures(loaderData)];
   return (
     <PanelPage

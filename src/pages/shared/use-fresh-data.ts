@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useRevalidator } from 'react-router';
-import { onTold } from '#ui/told-changes.ts';
+import { isTold, onTold } from '#ui/told-changes.ts';
+import { looksOf } from './fresh-looks.ts';
 
 /** Without a socket. */
 const oftenMs = 2_000;
@@ -12,34 +13,42 @@ const isReached = (): Promise<boolean> =>
     () => false,
   );
 
-async function lookWith(revalidate: () => Promise<void>): Promise<void> {
-  if (await isReached()) await revalidate();
-}
-
 /**
  * Loads the page's data again while a process works on it: when a socket tells of the topic, when
- * the line is back, or else by the clock.
+ * the line is back or the page is seen again, or else by the clock. A hidden page loads nothing.
+ * Without a topic no socket tells of the data.
  */
 export function useFreshData(
   isMoving: boolean,
-  watchedTopic: string,
+  watchedTopic: string | null,
   everyMs: number = oftenMs,
 ): void {
   const { revalidate, state } = useRevalidator();
+  const { look, lookByClock } = useMemo(
+    () =>
+      looksOf({
+        isHidden: () => document.hidden,
+        isTold: () => watchedTopic !== null && isTold(),
+        isReached,
+        load: revalidate,
+      }),
+    [revalidate, watchedTopic],
+  );
   useEffect(() => {
     if (!isMoving) return undefined;
-    const look = () => void lookWith(revalidate);
-    addEventListener('online', look);
-    const end = onTold(watchedTopic, look);
+    const lookNow = () => void look();
+    addEventListener('online', lookNow);
+    document.addEventListener('visibilitychange', lookNow);
+    const end = watchedTopic === null ? null : onTold(watchedTopic, lookNow);
     return () => {
-      removeEventListener('online', look);
-      end();
+      removeEventListener('online', lookNow);
+      document.removeEventListener('visibilitychange', lookNow);
+      end?.();
     };
-  }, [isMoving, watchedTopic, revalidate]);
+  }, [isMoving, watchedTopic, look]);
   useEffect(() => {
     if (!isMoving || state !== 'idle') return undefined;
-    const look = () => void lookWith(revalidate);
-    const clock = setInterval(look, everyMs);
+    const clock = setInterval(() => void lookByClock(), everyMs);
     return () => clearInterval(clock);
-  }, [isMoving, state, revalidate, everyMs]);
+  }, [isMoving, state, lookByClock, everyMs]);
 }

@@ -203,6 +203,28 @@ async function getText(path: string, init: RequestInit = {}) {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
+describe('what a socket sends', () => {
+  const parts = (count: number, bytes: number) =>
+    Array.from({ length: count }, () => Buffer.alloc(bytes));
+
+  test.each([
+    ['eleven binary parts', parts(11, 8)],
+    ['a megabyte of text', ['x'.repeat(2 ** 20)]],
+    ['a megabyte of bytes', parts(1, 2 ** 20)],
+  ])('%s end it, and the process tells all others', async (_what, sent) => {
+    const [sender, other] = [await connect(), await connect()];
+    const ended = new Promise((resolve) => sender.socket.once('disconnect', resolve));
+
+    sender.socket.emit('changed', ...sent);
+
+    await ended;
+    realtime.announce([{ name: 'currencies.rates_changed', payload: {}, tags: [] }]);
+    await vi.waitUntil(() => other.messages.length > 0, { timeout: 15_000 });
+    expect(other.messages).toEqual([{ topic: 'rates', id: null }]);
+    expect((await connect()).socket.connected).toBe(true);
+  });
+});
+
 describe('socket limits', () => {
   test('refuse a client without a session, and count it no longer', async () => {
     await close();

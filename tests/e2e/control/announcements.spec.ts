@@ -22,6 +22,9 @@ test('an announcement is planned, changed and ended', async ({ page, lang, navig
   await main.getByRole('button', { name: m.save(locale) }).click();
   await expect(main.locator('.field-error')).toHaveText(error.endsBeforeStart(locale));
   await page.locator('input[name=endsAt]').fill('2099-01-03T10:00');
+  await main.getByRole('button', { name: m.showPreview(locale) }).click();
+  await expect(main.getByRole('status')).toContainText(`Fair ${code}`);
+  await expect(page.locator('input[name=startsAt]')).toHaveValue('2099-01-02T10:00');
   await main.getByRole('button', { name: m.save(locale) }).click();
   await expect(main.getByRole('status').first()).toContainText(m.doneSave(locale));
   await expectFitsNarrow(page);

@@ -21,6 +21,7 @@ const textsOf = (locale: Locale, isOwner: boolean): PanelTexts => ({
   menu: m.panelMenu({ locale }),
   rail: m.panelRail({ locale }),
   market: m.panelMarket({ locale }),
+  contact: m.panelContact({ locale }),
   search: m.panelSearch({ locale }),
   language: m.panelLanguage({ locale }),
   account: m.panelAccount({ locale }),
@@ -85,6 +86,7 @@ export function PanelFrame({
       company={visit.company}
       person={visit.person}
       marketHref={`${visit.marketUrl}${paths.home({ locale })}`}
+      contactHref={`${visit.marketUrl}${paths.contact({ locale })}`}
       groups={groups.map(({ title, places }) => ({
         title,
         links: places.map(({ label, path: place, icon, count }) => ({

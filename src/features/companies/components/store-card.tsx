@@ -120,23 +120,16 @@ export function StoreGrid({
   stores,
   locale,
   headingLevel,
-  firstCount = 0,
 }: {
   stores: readonly StoreCardView[];
   locale: Locale;
   headingLevel?: 2 | 3 | undefined;
-  /** How many are visible at once. */ firstCount?: number | undefined;
 }) {
   return (
     <ul className="card-grid card-grid-3">
-      {stores.map((store, i) => (
+      {stores.map((store) => (
         <li key={store.slug}>
-          <StoreCard
-            store={store}
-            locale={locale}
-            headingLevel={headingLevel}
-            isFirst={i < firstCount}
-          />
+          <StoreCard store={store} locale={locale} headingLevel={headingLevel} />
         </li>
       ))}
     </ul>

@@ -1,4 +1,6 @@
 // What anyone writes to the market.
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import {
   findBySlug,
   findCategory,
@@ -24,15 +26,29 @@ async function categoryOf(context: Context, path: string): Promise<Id<'category'
   return found.node.id;
 }
 
-/** Keeps the message for staff. Throws invalid (`phone`, `category`), too_many. */
+const isKept = async ({ db }: Context, clientKey: string): Promise<boolean> =>
+  (await db.$count(contactMessages, eq(contactMessages.clientKey, clientKey))) > 0;
+
+/** Other words under the form's key are another message: none of them is lost. */
+const keyOf = (key: string, input: ContactInput): string =>
+  createHash('sha256')
+    .update(JSON.stringify([key, input]))
+    .digest('base64url');
+
+/**
+ * Keeps the message for staff; once, however often it is sent under `key`, which the form has
+ * chosen. Throws invalid (`phone`, `category`), too_many.
+ */
 export const sendContactMessage = defineCommand({
   permission: anyone('the form is for strangers; limits by network and address protect it'),
   input: contactInput,
-  async run(context, input: ContactInput): Promise<void> {
+  async run(context, input: ContactInput, key: string | null = null): Promise<void> {
     const { phone: typed, phoneCountry, category: path, ...columns } = input;
     const phone = typed === '' ? null : possiblePhone(typed, phoneCountry ?? input.country);
     if (typed !== '' && phone === null) throw invalid({ phone: 'impossiblePhone' });
     const categoryId = path === null ? null : await categoryOf(context, path);
+    const clientKey = key === null ? null : keyOf(key, input);
+    if (clientKey !== null && (await isKept(context, clientKey))) return;
     await countNetworkTry(context, 'contact', contactLimits.network);
     await countTry(context, 'contact address', input.email, contactLimits.address);
     const now = context.now();
@@ -43,13 +59,16 @@ export const sendContactMessage = defineCommand({
           ...columns,
           phone,
           categoryId,
+          clientKey,
           userId: actorIds(inside.actor).userId,
           language: inside.locale,
           createdAt: now,
           updatedAt: now,
         })
+        // The same one, which another request has kept since.
+        .onConflictDoNothing({ target: contactMessages.clientKey })
         .returning({ id: contactMessages.id });
-      await emit(inside, contactReceived({ messageId: made!.id }));
+      if (made) await emit(inside, contactReceived({ messageId: made.id }));
     });
   },
 });

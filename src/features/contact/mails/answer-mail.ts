@@ -8,9 +8,10 @@ import type { findAnswer } from '../queries/contact-messages.server.ts';
 
 export type AnswerToMail = NonNullable<Awaited<ReturnType<typeof findAnswer>>>;
 
-export function writeAnswerMail({ services }: Context, answer: AnswerToMail): Promise<Mail> {
-  const { locale, email, fullName: name, subject, text, message } = answer;
-  return writeLetter(email, {
+/** Under the same Message-ID each time, since a job that is killed runs again. */
+export async function writeAnswerMail({ services }: Context, answer: AnswerToMail): Promise<Mail> {
+  const { id, locale, email, fullName: name, subject, text, message } = answer;
+  const letter = await writeLetter(email, {
     locale,
     subject: m.mailSubject({ subject }, { locale }),
     preview: text.slice(0, 120),
@@ -22,4 +23,6 @@ export function writeAnswerMail({ services }: Context, answer: AnswerToMail): Pr
     },
     footnotes: [m.mailWhy({ locale }), m.mailYouWrote({ message }, { locale })],
   });
+  const { hostname } = new URL(services.publicUrl);
+  return { ...letter, messageId: `<contact-answer-${id}@${hostname}>` };
 }

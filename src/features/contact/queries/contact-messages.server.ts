@@ -123,6 +123,7 @@ export async function findReceived(context: Context, id: Id<'contactMessage'>) {
 export async function findAnswer(context: Context, answerId: Id<'contactAnswer'>) {
   const [row] = await context.db
     .select({
+      id: contactAnswers.id,
       text: contactAnswers.text,
       email: contactMessages.email,
       fullName: contactMessages.fullName,
@@ -144,6 +145,13 @@ export async function exportContactMessages(context: Context, userId: Id<'user'>
     .where(eq(contactMessages.userId, userId))
     .orderBy(contactMessages.createdAt);
   return rows.map(
-    ({ id: _id, userId: _userId, assigneeId: _assignee, categoryId: _category, ...said }) => said,
+    ({
+      id: _id,
+      userId: _userId,
+      assigneeId: _assignee,
+      categoryId: _category,
+      clientKey: _key,
+      ...said
+    }) => said,
   );
 }

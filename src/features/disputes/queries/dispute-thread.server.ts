@@ -14,7 +14,7 @@ export async function listDisputedMessages(context: Context, threadId: Id<'threa
     hidesContacts: false,
   });
   return messages
-    .filter(({ isRemoved }) => !isRemoved)
+    .filter(({ isRemoved, text }) => !isRemoved || text !== '')
     .map(({ number, side, text, at, files }) => ({
       number,
       side,

@@ -3,10 +3,12 @@ import { and, eq } from 'drizzle-orm';
 import { holdParties } from '#features/companies/queries/held-parties.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
 import { whyNotAdministerWith } from '#shared/actor.ts';
+import { inquiryChanged } from '../events.ts';
 import { whyNotBlock, whyNotInquire, whyNotTalk } from '../permissions.ts';
-import { getInquiryParty, type NamedInquiry } from '../queries/inquiry-party.server.ts';
+import { getInquiryParty, type NamedInquiry, readersOf } from '../queries/inquiry-party.server.ts';
 import type { InquiryMove } from '../rules.ts';
 import type { InquiryActor } from '../schemas.ts';
 import { moveInquiries } from '../services/move-inquiry.server.ts';
@@ -75,9 +77,14 @@ export const shareInquiryCard = defineCommand({
   permission: whyNotInquire,
   async run(context, inquiry: string): Promise<void> {
     const { row } = await getInquiryParty(context, { inquiry, side: 'buyer' });
-    await context.db
-      .update(inquiries)
-      .set({ sharesCard: true, updatedAt: context.now() })
-      .where(and(eq(inquiries.id, row.id), eq(inquiries.sharesCard, false)));
+    await inTransaction(context, async (inside) => {
+      const shared = await inside.db
+        .update(inquiries)
+        .set({ sharesCard: true, updatedAt: inside.now() })
+        .where(and(eq(inquiries.id, row.id), eq(inquiries.sharesCard, false)))
+        .returning({ id: inquiries.publicId });
+      const userIds = shared.length === 0 ? [] : await readersOf(inside, row);
+      for (const { id } of shared) await emit(inside, inquiryChanged({ id, userIds }));
+    });
   },
 });

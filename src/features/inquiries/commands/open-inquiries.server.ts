@@ -133,7 +133,7 @@ async function open(
       number: message.number,
       by: 'buyer',
       id: publicId,
-      userIds: await readersOf(context, sellerCompanyId),
+      userIds: await readersOf(context, { buyerCompanyId: buyer.companyId, sellerCompanyId }),
     }),
   );
   return publicId;

@@ -19,7 +19,7 @@ import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { countTry } from '#platform/http/try-limits.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
-import { inquiryWritten } from '../events.ts';
+import { inquiryChanged, inquiryWritten } from '../events.ts';
 import { whyNotTalk } from '../permissions.ts';
 import {
   getInquiryParty,
@@ -72,7 +72,6 @@ export const writeInquiryMessage = defineCommand({
       const message = await writeMessage(inside, { ...(await hold(inside, party, key)), text });
       if (message.isNew) {
         await moveInquiries(inside, eq(inquiries.id, row.id), { move: 'write', by: side });
-        const others = side === 'buyer' ? row.sellerCompanyId : row.buyerCompanyId;
         await emit(
           inside,
           inquiryWritten({
@@ -81,7 +80,7 @@ export const writeInquiryMessage = defineCommand({
             number: message.number,
             by: side,
             id: row.publicId,
-            userIds: await readersOf(inside, others),
+            userIds: await readersOf(inside, row),
           }),
         );
       }
@@ -124,11 +123,19 @@ export const dropInquiryFile = defineCommand({
   },
 });
 
-/** Marks the messages up to this number as read by the company. Throws not_found, refused. */
+/**
+ * Marks the messages up to this number as read by the company, of which all others who read the
+ * inquiry are told. Throws not_found, refused.
+ */
 export const markInquiryRead = defineCommand({
   permission: whyNotTalk,
   async run(context, inquiry: NamedInquiry, number: number): Promise<void> {
-    const { row, side } = await getInquiryParty(context, inquiry);
-    await markRead(context, { threadId: row.threadId, side, number });
+    const { row, side, userId } = await getInquiryParty(context, inquiry);
+    await inTransaction(context, async (inside) => {
+      if (!(await markRead(inside, { threadId: row.threadId, side, number }))) return;
+      const readers = await readersOf(inside, row);
+      const userIds = readers.filter((id) => id !== userId);
+      await emit(inside, inquiryChanged({ id: row.publicId, userIds }));
+    });
   },
 });

@@ -86,7 +86,9 @@ export const inquiryMessagesDto = z
           by: z.enum(threadSides),
           text: z.string(),
           at: z.iso.datetime(),
-          isRemoved: z.boolean(),
+          isRemoved: z
+            .boolean()
+            .meta({ description: 'The author has left: files were deleted, the text stays.' }),
           isReadByOther: z.boolean(),
           files: z.array(
             z.object({
@@ -107,7 +109,7 @@ export const inquiryMessagesDto = z
 export const messagesOf = ({
   page: { messages, earlier, unread },
 }: InquiryView): z.input<typeof inquiryMessagesDto> => ({
-  data: messages.map(({ side, at, isOwn: _own, author: _author, files, ...message }) => ({
+  data: messages.map(({ side, at, isOwn: _own, author: _author, isAuthorGone: _gone, files, ...message }) => ({
     ...message,
     by: side,
     at: at.toISOString(),

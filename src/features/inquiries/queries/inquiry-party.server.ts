@@ -49,19 +49,33 @@ export async function getInquiryParty(
   return { row, side, companyId, userId: actor.userId as Id<'user'> };
 }
 
-/** The members of a company who may read its inquiries. */
-export async function readersOf(context: Context, companyId: Id<'company'>): Promise<string[]> {
-  const rows = await context.db
-    .select({ userId: members.userId })
+/** The members of these companies who may read their inquiries. */
+export async function listReaders(
+  context: Context,
+  companyIds: readonly Id<'company'>[],
+): Promise<{ readonly userId: Id<'user'>; readonly companyId: Id<'company'> }[]> {
+  return context.db
+    .select({ userId: members.userId, companyId: members.companyId })
     .from(members)
     .where(
       and(
-        eq(members.companyId, companyId),
+        sql`${members.companyId} = any(${sql.param(companyIds)}::uuid[])`,
         isNull(members.endedAt),
         or(members.isOwner, sql`'inquiry' = any(${members.permissions})`),
       ),
     );
-  return rows.map(({ userId }) => userId);
+}
+
+/** The people on both sides who may read it. */
+export async function readersOf(
+  context: Context,
+  {
+    buyerCompanyId,
+    sellerCompanyId,
+  }: Pick<InquiryParty['row'], 'buyerCompanyId' | 'sellerCompanyId'>,
+): Promise<Id<'user'>[]> {
+  const readers = await listReaders(context, [buyerCompanyId, sellerCompanyId]);
+  return readers.map(({ userId }) => userId);
 }
 
 /** The other side's company was closed or disabled: it would read nothing. */

@@ -1,5 +1,6 @@
 // What becomes of inquiries when a party is gone. Messages and files are the threads’ own affair.
 import { eq, or, type SQL } from 'drizzle-orm';
+import { forgetSentFiles } from '#features/threads/services/forget-threads.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { inquiries, inquirySteps } from '../table.server.ts';
@@ -22,7 +23,10 @@ const lockInquiries = (context: Context, which: SQL) =>
     .orderBy(inquiries.id)
     .for('no key update');
 
-/** Within the transaction that erases the person: the company keeps what was asked. */
+/**
+ * Within the transaction that erases the person: the company keeps what was asked and what was
+ * written; the files that the person sent go.
+ */
 export async function forgetInquirer(context: Context, userId: Id<'user'>): Promise<void> {
   const own = eq(inquiries.userId, userId);
   await lockInquiries(context, own);
@@ -30,6 +34,8 @@ export async function forgetInquirer(context: Context, userId: Id<'user'>): Prom
     .update(inquiries)
     .set({ ...noCard, userId: null })
     .where(own);
+  const ofThreads = context.db.select({ id: inquiries.threadId }).from(inquiries);
+  await forgetSentFiles(context, userId, ofThreads);
   await context.db
     .update(inquirySteps)
     .set({ userId: null })

@@ -13,7 +13,7 @@ const quoteNoteDto = z
     at: z.iso.datetime(),
     isRemoved: z
       .boolean()
-      .meta({ description: 'The author’s company has closed: text and files were deleted.' }),
+      .meta({ description: 'The author’s company has closed: files were deleted, the text stays.' }),
     isReadByOther: z.boolean().meta({ description: 'Of your own note: the other side saw it.' }),
     files: z.array(
       z.object({
@@ -44,7 +44,7 @@ export const quoteNotesOf = ({
   unread,
   hidesContacts,
 }: QuoteNotes): z.input<typeof quoteNoteListDto> => ({
-  data: messages.map(({ side, at, isOwn: _own, author: _author, ...note }) => ({
+  data: messages.map(({ side, at, isOwn: _own, author: _author, isAuthorGone: _gone, ...note }) => ({
     ...note,
     by: side,
     at: at.toISOString(),

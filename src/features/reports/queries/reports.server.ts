@@ -1,8 +1,9 @@
 // Reports as staff read them.
 import { alias } from 'drizzle-orm/pg-core';
-import { asc, count, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import { companies } from '#features/companies/table.server.ts';
 import { listedCompanies } from '#features/directory/table.server.ts';
+import { statesBefore } from '#features/inquiries/rules.ts';
 import { inquiries } from '#features/inquiries/table.server.ts';
 import { quotes } from '#features/quotes/table.server.ts';
 import { rfqs } from '#features/rfqs/table.server.ts';
@@ -71,19 +72,33 @@ type Content = {
   readonly text: string;
   /** Null: there is no conversation. */
   readonly messages: ThreadPage['messages'] | null;
+  /** Where the page of messages before this one ends; null on the first. */
+  readonly earlier: number | null;
+  /** Of an inquiry: what staff may do with it. */
+  readonly canBlock: boolean;
+  readonly canUnblock: boolean;
 };
+
+type Report = typeof reports.$inferSelect;
+/** Messages with smaller numbers; null: the last ones. */
+type Asked = { readonly before?: number | null };
 
 async function conversationOf(
   context: Context,
   threadId: Id<'thread'> | null,
-): Promise<ThreadPage['messages']> {
-  const page = await listMessages(context, { threadId, side: 'buyer', hidesContacts: false });
-  return page.messages;
+  { before = null }: Asked,
+): Promise<Pick<Content, 'messages' | 'earlier'>> {
+  const asked = { threadId, side: 'buyer', hidesContacts: false, before } as const;
+  const { messages, earlier } = await listMessages(context, asked);
+  return { messages, earlier };
 }
+
+const untouched = { canBlock: false, canUnblock: false } as const;
 
 async function contentOf(
   context: Context,
-  { kind, subjectId }: typeof reports.$inferSelect,
+  { kind, subjectId }: Report,
+  asked: Asked,
 ): Promise<Content | null> {
   const { db } = context;
   if (kind === 'rfq') {
@@ -91,14 +106,14 @@ async function contentOf(
       .select({ title: rfqs.productName, text: rfqs.requirements })
       .from(rfqs)
       .where(eq(rfqs.publicId, subjectId));
-    return rfq ? { ...rfq, messages: null } : null;
+    return rfq ? { ...rfq, ...untouched, messages: null, earlier: null } : null;
   }
   if (kind === 'company') {
     const [entry] = await db
       .select({ title: listedCompanies.name, text: listedCompanies.about })
       .from(listedCompanies)
       .where(eq(listedCompanies.publicId, subjectId));
-    return entry ? { ...entry, messages: null } : null;
+    return entry ? { ...entry, ...untouched, messages: null, earlier: null } : null;
   }
   if (kind === 'quote') {
     const [quote] = await db
@@ -112,19 +127,50 @@ async function contentOf(
       .where(eq(quotes.publicId, subjectId));
     if (!quote) return null;
     const { title, text, threadId } = quote;
-    return { title, text, messages: await conversationOf(context, threadId) };
+    return { title, text, ...untouched, ...(await conversationOf(context, threadId, asked)) };
   }
   const [inquiry] = await db
-    .select({ title: inquiries.subject, threadId: inquiries.threadId })
+    .select({
+      title: inquiries.subject,
+      threadId: inquiries.threadId,
+      state: inquiries.state,
+      blockedBy: inquiries.blockedBy,
+    })
     .from(inquiries)
     .where(eq(inquiries.publicId, subjectId));
   if (!inquiry) return null;
-  const messages = await conversationOf(context, inquiry.threadId);
-  return { title: inquiry.title, text: '', messages };
+  const { title, threadId, state, blockedBy } = inquiry;
+  return {
+    title,
+    text: '',
+    canBlock: statesBefore('block', 'staff').includes(state),
+    canUnblock: state === 'blocked' && blockedBy === 'staff',
+    ...(await conversationOf(context, threadId, asked)),
+  };
+}
+
+/** The conversation that was reported. Throws not_found, refused, unauthenticated. */
+export async function getReportedThread(context: Context, publicId: string) {
+  permit(whyNotDecideReports(context.actor));
+  const [row] = await context.db
+    .select({
+      kind: reports.kind,
+      subjectId: reports.subjectId,
+      threadId: sql<Id<'thread'> | null>`coalesce(${inquiries.threadId}, ${quotes.threadId})`,
+    })
+    .from(reports)
+    .leftJoin(
+      inquiries,
+      and(eq(reports.kind, 'inquiry'), eq(inquiries.publicId, reports.subjectId)),
+    )
+    .leftJoin(quotes, and(eq(reports.kind, 'quote'), eq(quotes.publicId, reports.subjectId)))
+    .where(eq(reports.publicId, publicId));
+  if (!row || row.threadId === null) throw notFound();
+  return { ...row, threadId: row.threadId };
 }
 
 /** What `readReport` returns. Throws not_found, refused, unauthenticated. */
-export async function getReport(context: Context, publicId: string) {
+export async function getReport(context: Context, publicId: string, asked: Asked = {}) {
   permit(whyNotDecideReports(context.actor));
   const deciders = alias(users, 'deciders');
   const [row] = await context.db
@@ -146,7 +192,7 @@ export async function getReport(context: Context, publicId: string) {
     .leftJoin(deciders, eq(deciders.id, reports.decidedBy))
     .where(eq(reports.publicId, publicId));
   if (!row) throw notFound();
-  return { ...row, content: await contentOf(context, row.report) };
+  return { ...row, content: await contentOf(context, row.report, asked) };
 }
 
 /** What a person reported, for the copy of their data. */

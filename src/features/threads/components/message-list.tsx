@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as m from '#messages/features/threads';
 import type { Locale } from '#shared/locale.ts';
 import type { ShownMessage } from '../format.ts';
@@ -51,7 +52,38 @@ export function MessageList({
           </ol>
         </section>
       ))}
+      <NewMessage kind={kind} days={days} locale={locale} />
     </div>
+  );
+}
+
+const maxAnnounced = 200;
+
+/** Tells those who do not see the page of a message of the other side, once. */
+function NewMessage({
+  kind,
+  days,
+  locale,
+}: Pick<MessageListProps, 'days' | 'locale'> & { readonly kind: MessageKind }) {
+  const messages = days.flatMap((day) => day.messages);
+  const last = messages.at(-1)?.number ?? 0;
+  const [known, setKnown] = useState(last);
+  const [said, setSaid] = useState('');
+  if (last > known) {
+    setKnown(last);
+    // A page that does not follow the one before is another page, and nothing on it is new.
+    const follows = known === 0 || messages.some(({ number }) => number === known);
+    const incoming = messages.findLast(({ number, isOwn }) => number > known && !isOwn);
+    if (follows && incoming) {
+      const { who, text, files } = incoming;
+      const words = text === '' ? files.map(({ name }) => name).join(', ') : text;
+      setSaid(m.newMessage({ kind, who, text: words.slice(0, maxAnnounced) }, { locale }));
+    }
+  }
+  return (
+    <p className="visually-hidden" aria-live="polite" dir="auto">
+      {said}
+    </p>
   );
 }
 
@@ -78,7 +110,9 @@ function Message({
         <bdi>{who}</bdi> · <time dateTime={iso}>{time}</time>
         {isOwn ? <> · {(isRead ? m.isRead : m.isSent)({ locale })}</> : null}
       </p>
-      {isRemoved ? <p className="text-soft">{m.removed({ kind }, { locale })}</p> : null}
+      {isRemoved ? (
+        <p className="text-soft">{(text === '' ? m.removed : m.filesRemoved)({ kind }, { locale })}</p>
+      ) : null}
       {text === '' ? null : (
         <p className="message-list-text" dir="auto">
           {text}

@@ -27,6 +27,7 @@ type Row = {
   readonly side: ThreadSide;
   readonly text: string;
   readonly author: string | null;
+  readonly authorId: Id<'user'> | null;
   readonly at: Date;
   readonly removedAt: Date | null;
 };
@@ -54,6 +55,7 @@ async function readRows(
       side: threadMessages.side,
       text: threadMessages.text,
       author: users.name,
+      authorId: threadMessages.userId,
       at: threadMessages.at,
       removedAt: threadMessages.removedAt,
     })
@@ -123,11 +125,12 @@ export async function listMessages(
   const readBy = (one: ThreadSide) => parties.find((party) => party.side === one)?.readNumber ?? 0;
   const readByOther = readBy(side === 'buyer' ? 'seller' : 'buyer');
   return {
-    messages: shown.map(({ rowId, removedAt, author, ...message }) => ({
+    messages: shown.map(({ rowId, removedAt, author, authorId, ...message }) => ({
       ...message,
       isOwn: message.side === side,
       // People of the other side have no names here: the company speaks.
       author: message.side === side ? author : null,
+      isAuthorGone: authorId === null,
       isRemoved: removedAt !== null,
       isReadByOther: message.side === side && message.number <= readByOther,
       files: files

@@ -1,10 +1,11 @@
 // What becomes of messages when their author or what they are about is gone.
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { forgetThreadFiles } from '../forget-files.ts';
 import { unsentFileDays } from '../rules.ts';
+import { threadSides } from '../schemas.ts';
 import { threadFiles, threadMessages, threadParties, threads } from '../table.server.ts';
 
 /** Runs in the transaction that deletes the rows. */
@@ -35,16 +36,14 @@ export async function forgetThreads(
 }
 
 /**
- * Within the transaction that erases the person: messages belong to the company and stay in its
- * name; files that were never sent go.
+ * Within the transaction that erases the person: the words stay with both sides without an author,
+ * and files that were never sent go. Of sent ones decides what the conversation is about.
  */
 export async function forgetMessageAuthor(context: Context, userId: Id<'user'>): Promise<void> {
-  const own = eq(threadFiles.userId, userId);
   const unsent = await context.db
     .delete(threadFiles)
-    .where(and(own, isNull(threadFiles.messageId)))
+    .where(and(eq(threadFiles.userId, userId), isNull(threadFiles.messageId)))
     .returning(storageKey);
-  await context.db.update(threadFiles).set({ userId: null }).where(own);
   await context.db
     .update(threadMessages)
     .set({ userId: null })
@@ -52,28 +51,53 @@ export async function forgetMessageAuthor(context: Context, userId: Id<'user'>):
   await forgetFiles(context, unsent);
 }
 
+/** Within a transaction: deletes these files; messages that had one say so. */
+async function removeFiles(context: Context, which: SQL): Promise<void> {
+  const files = await context.db
+    .delete(threadFiles)
+    .where(which)
+    .returning({ ...storageKey, messageId: threadFiles.messageId });
+  const sent = new Set(files.flatMap(({ messageId }) => messageId ?? []));
+  if (sent.size > 0)
+    await context.db
+      .update(threadMessages)
+      .set({ removedAt: context.now() })
+      .where(inArray(threadMessages.id, [...sent]));
+  await forgetFiles(context, files);
+}
+
 /**
- * Within the transaction that closes the company: removes what it wrote and attached. The other
- * side keeps its own messages, and sees that these were removed.
+ * Within the transaction that erases the person: deletes what the person sent in these threads.
+ * `ofThreads`: a subquery of their ids.
  */
-export async function removeMessagesOf(context: Context, companyId: Id<'company'>): Promise<void> {
+export const forgetSentFiles = (
+  context: Context,
+  userId: Id<'user'>,
+  ofThreads: SQLWrapper,
+): Promise<void> =>
+  removeFiles(
+    context,
+    and(eq(threadFiles.userId, userId), sql`${threadFiles.threadId} in ${ofThreads}`)!,
+  );
+
+/**
+ * Within the transaction that closes the company: its words stay with the other side, without an
+ * author, and its files go.
+ */
+export async function leaveMessagesOf(context: Context, companyId: Id<'company'>): Promise<void> {
   const { db } = context;
   const own = await db
     .select({ threadId: threadParties.threadId, side: threadParties.side })
     .from(threadParties)
     .where(eq(threadParties.companyId, companyId));
-  for (const side of ['buyer', 'seller'] as const) {
+  for (const side of threadSides) {
     const ids = own.filter((one) => one.side === side).map(({ threadId }) => threadId);
     if (ids.length === 0) continue;
-    const files = await db
-      .delete(threadFiles)
-      .where(and(inArray(threadFiles.threadId, ids), eq(threadFiles.side, side)))
-      .returning(storageKey);
+    await removeFiles(context, and(inArray(threadFiles.threadId, ids), eq(threadFiles.side, side))!);
     await db
       .update(threadMessages)
-      .set({ text: '', userId: null, removedAt: context.now() })
+      .set({ userId: null })
       .where(and(inArray(threadMessages.threadId, ids), eq(threadMessages.side, side)));
-    await forgetFiles(context, files);
   }
 }
 

@@ -69,6 +69,11 @@ export function AnnouncementForm({
       </div>
       <div className="form-actions">
         <SubmitButton>{m.save({ locale })}</SubmitButton>
+        {values.updatedAt === null ? (
+          <SubmitButton variant="secondary" name="does" value="preview">
+            {m.showPreview({ locale })}
+          </SubmitButton>
+        ) : null}
         <a className="btn btn-quiet" href={memberPaths.announcements({ locale })}>
           {m.cancel({ locale })}
         </a>

@@ -9,7 +9,6 @@ import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/announcements';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { dateText } from '#shared/dates.ts';
-import { directionOf, locales } from '#shared/locale.ts';
 import { marketTimeAsTyped } from '#shared/market-time.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { resultFor } from '#ui/form.tsx';
@@ -19,6 +18,7 @@ import type { Route } from './+types/announcement.page';
 import { ActForm } from '../act-form.tsx';
 import { plainAct } from '../act-schema.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
+import { AnnouncementPreview } from './announcement-preview.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
@@ -64,28 +64,6 @@ export const action = (args: Route.ActionArgs) =>
     );
   });
 
-type Loaded = Route.ComponentProps['loaderData'];
-
-/** Each text as readers of its language see it. */
-const Preview = ({ values, locale }: Pick<Loaded, 'values' | 'locale'>) => (
-  <Card as="section">
-    <h2 className="card-title">{m.preview({ locale })}</h2>
-    {locales.map((one) =>
-      values[one] === '' ? null : (
-        <p key={one} lang={one} dir={directionOf(one)}>
-          {values.url === '' ? (
-            values[one]
-          ) : (
-            <a className="link" href={values.url}>
-              {values[one]}
-            </a>
-          )}
-        </p>
-      ),
-    )}
-  </Card>
-);
-
 export default function AnnouncementPage({
   loaderData: { locale, phase, endsAt, values },
   actionData: answer,
@@ -100,7 +78,7 @@ export default function AnnouncementPage({
       ]}
       crumbsLabel={crumbsLabel}
     >
-      <Preview values={values} locale={locale} />
+      <AnnouncementPreview values={values} locale={locale} />
       {phase === 'ended' ? (
         <Alert>{m.endedText({ moment: endsAt ?? '' }, { locale })}</Alert>
       ) : (

@@ -2,11 +2,16 @@ import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { isBarred } from '#features/companies/rules.ts';
-import { dismissReport, upholdReport } from '#features/reports/commands/decide-report.server.ts';
+import {
+  dismissReport,
+  unblockReportedInquiry,
+  upholdReport,
+} from '#features/reports/commands/decide-report.server.ts';
 import { readReport } from '#features/reports/commands/read-report.server.ts';
 import { kinds, reasons, states } from '#messages/features/reports';
 import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/reports';
+import { messageNumberIn } from '#pages/shared/message-number.ts';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -15,8 +20,8 @@ import { Checkbox } from '#ui/field.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
 import type { Route } from './+types/report.page';
-import { ActForm } from '../act-form.tsx';
-import { reasonedAct } from '../act-schema.ts';
+import { ActForm, ActResult } from '../act-form.tsx';
+import { plainAct, reasonedAct } from '../act-schema.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
@@ -24,10 +29,13 @@ export const loader = (args: Route.LoaderArgs) =>
     const { report, reporter, reported, author, decider, content } = await readReport(
       context,
       args.params.report,
+      { before: messageNumberIn(args.url.searchParams.get('before')) },
     );
     const { kind, reason, text, state, note, createdAt, decidedAt } = report;
+    const path = memberPaths.reportToDecide({ locale, id: report.publicId });
     return {
       locale,
+      isUnblocked: args.url.searchParams.get('done') === 'unblock',
       kind,
       reason,
       text,
@@ -47,14 +55,21 @@ export const loader = (args: Route.LoaderArgs) =>
       },
       author,
       content: content && {
-        ...content,
+        title: content.title,
+        text: content.text,
+        canBlock: content.canBlock,
+        canUnblock: content.canUnblock,
+        earlierHref: content.earlier === null ? null : `${path}?before=${content.earlier}`,
         messages:
           content.messages?.map(({ id, side, text: written, at, files }) => ({
             id,
             side,
             text: written,
             at: dateText(at, locale, 'moment'),
-            files: files.map(({ name }) => name),
+            files: files.map(({ id: file, name }) => ({
+              name,
+              href: memberPaths.reportedFile({ locale, id: report.publicId, file }),
+            })),
           })) ?? null,
       },
     };
@@ -65,12 +80,19 @@ const acts = z.discriminatedUnion('intent', [
   reasonedAct('uphold').extend({
     bar: z.literal('on').optional(),
     withdraw: z.literal('on').optional(),
+    block: z.literal('on').optional(),
   }),
+  plainAct('unblock'),
 ]);
 
 export const action = (args: Route.ActionArgs) =>
   handlePanelForm(args, 'control', acts, async (context, input) => {
     const id = args.params.report;
+    const { locale } = context;
+    if (input.intent === 'unblock') {
+      await unblockReportedInquiry(context, id);
+      return redirect(`${memberPaths.reportToDecide({ locale, id })}?done=unblock`, 303);
+    }
     if (input.intent === 'dismiss') await dismissReport(context, id, input.reason);
     else
       await upholdReport(context, id, {
@@ -79,11 +101,13 @@ export const action = (args: Route.ActionArgs) =>
           input.bar === 'on'
             ? { reason: input.reason, withdrawsQuotes: input.withdraw === 'on' }
             : null,
+        blocksInquiry: input.block === 'on',
       });
-    return redirect(`${memberPaths.reports({ locale: context.locale })}?done=${input.intent}`, 303);
+    return redirect(`${memberPaths.reports({ locale })}?done=${input.intent}`, 303);
   });
 
 type Loaded = Route.ComponentProps['loaderData'];
+type Answered = { report: Loaded; answer: Route.ComponentProps['actionData'] };
 
 const Content = ({ report: { content, kind, locale } }: { report: Loaded }) => (
   <Card as="section">
@@ -102,6 +126,11 @@ const Content = ({ report: { content, kind, locale } }: { report: Loaded }) => (
         {content.text}
       </p>
     ) : null}
+    {content && content.earlierHref !== null ? (
+      <a className="link" href={content.earlierHref}>
+        {m.earlier({ locale })}
+      </a>
+    ) : null}
     {content?.messages?.map(({ id, side, text, at, files }) => (
       <article key={id}>
         <p className="text-soft text-sm">
@@ -111,9 +140,15 @@ const Content = ({ report: { content, kind, locale } }: { report: Loaded }) => (
           {text}
         </p>
         {files.length === 0 ? null : (
-          <p className="text-soft text-sm">
-            <bdi>{files.join(', ')}</bdi>
-          </p>
+          <ul className="text-sm" aria-label={m.files({ locale })}>
+            {files.map(({ name, href }) => (
+              <li key={href}>
+                <a className="link" href={href} download="" data-reload="">
+                  <bdi>{name}</bdi>
+                </a>
+              </li>
+            ))}
+          </ul>
         )}
       </article>
     ))}
@@ -161,12 +196,9 @@ const About = ({ report }: { report: Loaded }) => {
 };
 
 const Decisions = ({
-  report: { locale, reported },
+  report: { locale, reported, content },
   answer,
-}: {
-  report: Loaded;
-  answer: Route.ComponentProps['actionData'];
-}) => (
+}: Answered) => (
   <Card as="section">
     <h2 className="card-title">{m.decide({ locale })}</h2>
     {reported.barredUntil === null ? null : (
@@ -187,6 +219,11 @@ const Decisions = ({
           <Checkbox name="withdraw" label={m.withdraw({ locale })} />
         </div>
       ) : null}
+      {content?.canBlock ? (
+        <div className="field">
+          <Checkbox name="block" label={m.block({ locale })} />
+        </div>
+      ) : null}
     </ActForm>
     <ActForm
       intent="dismiss"
@@ -199,11 +236,36 @@ const Decisions = ({
   </Card>
 );
 
+const Decided = ({ report: { locale, state, note, decider, decidedAt } }: { report: Loaded }) => (
+  <Card as="section">
+    <h2 className="card-title">{states({ state }, { locale })}</h2>
+    <p className="text-soft text-sm">
+      <bdi>{decider ?? '—'}</bdi> · {decidedAt}
+    </p>
+    <p className="panel-quotation" dir="auto">
+      {note}
+    </p>
+  </Card>
+);
+
+const Blocked = ({ report: { locale }, answer }: Answered) => (
+  <Card as="section">
+    <Alert>{m.blocked({ locale })}</Alert>
+    <ActForm
+      intent="unblock"
+      title={m.unblock({ locale })}
+      text={m.unblockText({ locale })}
+      locale={locale}
+      answer={answer}
+    />
+  </Card>
+);
+
 export default function ReportPage({
   loaderData: report,
   actionData: answer,
 }: Route.ComponentProps) {
-  const { locale, state, note, decider, decidedAt } = report;
+  const { locale } = report;
   const { crumbs, crumbsLabel } = panelWay('control', locale);
   return (
     <PanelPage
@@ -211,24 +273,20 @@ export default function ReportPage({
       crumbs={[...crumbs, { label: m.title({ locale }), href: memberPaths.reports({ locale }) }]}
       crumbsLabel={crumbsLabel}
     >
+      <ActResult text={report.isUnblocked ? m.doneUnblock({ locale }) : null} />
       <div className="panel-columns">
         <div className="stack">
           <About report={report} />
           <Content report={report} />
         </div>
-        {state === 'open' ? (
-          <Decisions report={report} answer={answer} />
-        ) : (
-          <Card as="section">
-            <h2 className="card-title">{states({ state }, { locale })}</h2>
-            <p className="text-soft text-sm">
-              <bdi>{decider ?? '—'}</bdi> · {decidedAt}
-            </p>
-            <p className="panel-quotation" dir="auto">
-              {note}
-            </p>
-          </Card>
-        )}
+        <div className="stack">
+          {report.state === 'open' ? (
+            <Decisions report={report} answer={answer} />
+          ) : (
+            <Decided report={report} />
+          )}
+          {report.content?.canUnblock ? <Blocked report={report} answer={answer} /> : null}
+        </div>
       </div>
     </PanelPage>
   );

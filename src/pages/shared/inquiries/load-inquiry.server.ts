@@ -22,7 +22,6 @@ import type { NamedInquiry } from '#features/inquiries/queries/inquiry-party.ser
 import { getInquiry, type InquiryView } from '#features/inquiries/queries/inquiry.server.ts';
 import { quantityText } from '#features/products/format/long-unit-words.ts';
 import { daysOf } from '#features/threads/format.ts';
-import { maxMessagesPerThread } from '#features/threads/rules.ts';
 import { clientKey, messageText } from '#features/threads/schemas.ts';
 import * as m from '#messages/pages/shared/inquiries';
 import type { Context } from '#platform/context.ts';
@@ -34,13 +33,9 @@ import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
+import { messageNumberIn } from '../message-number.ts';
 import { readShown } from '../read-shown.server.ts';
 import { otherPartyText } from './other-party.ts';
-
-const numberIn = (value: string | null): number | null => {
-  const number = Number(value);
-  return Number.isInteger(number) && number > 0 && number <= maxMessagesPerThread ? number : null;
-};
 
 /** Of the notifications about what the page shows. */
 const groupsOf = {
@@ -82,7 +77,7 @@ export async function loadInquiry(
   { url, path }: { readonly url: URL; readonly path: string },
 ) {
   const { locale } = context;
-  const before = numberIn(url.searchParams.get('before'));
+  const before = messageNumberIn(url.searchParams.get('before'));
   const inquiry = await getInquiry(context, named, { before });
   const { side, page, product, card } = inquiry;
   if (page.unread > 0 && before === null) await markInquiryRead(context, named, page.lastNumber);

@@ -23,7 +23,6 @@ import { priceText } from '#features/products/format/quantities.ts';
 import { quantityText, unitName } from '#features/products/format/long-unit-words.ts';
 import { hasReturn } from '#features/returns/queries/return.server.ts';
 import { daysOf } from '#features/threads/format.ts';
-import { maxMessagesPerThread } from '#features/threads/rules.ts';
 import * as delivery from '#messages/pages/shared/delivery';
 import * as disputes from '#messages/pages/shared/disputes';
 import * as m from '#messages/pages/shared/orders';
@@ -42,16 +41,12 @@ import {
   documentRow,
   type FilePath,
 } from '../documents/load-documents.server.ts';
+import { messageNumberIn } from '../message-number.ts';
 import { readShown } from '../read-shown.server.ts';
 import { moneyViews } from './money-of-order.ts';
 import { changeLines, nextStepText, termsFacts, turnText } from './order-texts.ts';
 
 type Side = 'buyer' | 'seller' | 'market';
-
-const numberIn = (value: string | null): number | null => {
-  const number = Number(value);
-  return Number.isInteger(number) && number > 0 && number <= maxMessagesPerThread ? number : null;
-};
 
 const facts = (all: readonly (readonly [name: string, value: string | null | undefined])[]) =>
   all.flatMap(([name, value]) => (value ? [{ name, value }] : []));
@@ -283,7 +278,7 @@ export async function loadOrder(
   { url, path }: { readonly url: URL; readonly path: string },
 ) {
   const { locale } = context;
-  const before = numberIn(url.searchParams.get('before'));
+  const before = messageNumberIn(url.searchParams.get('before'));
   const [order, documents, isReturned] = await Promise.all([
     getOrder(context, named, { before }),
     listOrderDocuments(context, named),

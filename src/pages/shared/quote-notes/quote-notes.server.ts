@@ -17,7 +17,6 @@ import {
   previewNote,
 } from '#features/quotes/queries/quote-notes.server.ts';
 import { daysOf } from '#features/threads/format.ts';
-import { maxMessagesPerThread } from '#features/threads/rules.ts';
 import { clientKey, messageText } from '#features/threads/schemas.ts';
 import type { Context } from '#platform/context.ts';
 import { isKervanError } from '#platform/http/problems.ts';
@@ -25,12 +24,8 @@ import { doneResult } from '#platform/pages/form-action.ts';
 import * as m from '#messages/pages/shared/quote-notes';
 import * as memberPaths from '#shared/member-paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
+import { messageNumberIn } from '../message-number.ts';
 import { readShown } from '../read-shown.server.ts';
-
-const numberIn = (value: string | null): number | null => {
-  const number = Number(value);
-  return Number.isInteger(number) && number > 0 && number <= maxMessagesPerThread ? number : null;
-};
 
 /** `path`: of the notes’ own page, below which their files are. Reading marks them as read. */
 export async function loadQuoteNotes(
@@ -39,7 +34,7 @@ export async function loadQuoteNotes(
   { url, path }: { readonly url: URL; readonly path: string },
 ) {
   const { locale } = context;
-  const before = numberIn(url.searchParams.get('before'));
+  const before = messageNumberIn(url.searchParams.get('before'));
   const [form, page] = await Promise.all([
     getNoteForm(context, noted),
     listQuoteNotes(context, noted, { before }),

@@ -1,6 +1,6 @@
 // Stores and manufacturers are two lists of the same kind of page.
 import { pageSize } from '#shared/paging.ts';
-import { NoStores, StoreGrid } from '#features/companies/components/store-card.tsx';
+import { NoStores } from '#features/companies/components/store-card.tsx';
 import * as m from '#messages/pages/storefront/company-lists';
 import * as meta from '#messages/pages/storefront/meta';
 import * as paths from '#shared/paths.ts';
@@ -8,13 +8,11 @@ import { Breadcrumbs } from '#ui/navigation.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { breadcrumbData, listData } from '../meta/structured-data.ts';
+import { ChosenStores } from './chosen-stores.tsx';
 import type { loadCompanies } from './load-companies.server.ts';
 import { StoreChips, StoreFacets, StoreSortSelect } from './store-facets.tsx';
 import { StorePager } from './store-pager.tsx';
 import '#ui/list-page.css';
-
-/** The first row of the widest grid is in the first view. */
-const cardsInView = 3;
 
 export function CompanyList({
   address,
@@ -28,6 +26,7 @@ export function CompanyList({
   sort,
   page,
   isFiltered,
+  chosenTexts,
 }: Awaited<ReturnType<typeof loadCompanies>>) {
   const list = paths.companyList({ locale, kind });
   const [other] = (['manufacturers', 'stores'] as const).filter((one) => one !== kind);
@@ -83,7 +82,7 @@ export function CompanyList({
           </div>
           {cards.length > 0 ? (
             <>
-              <StoreGrid stores={cards} locale={locale} headingLevel={2} firstCount={cardsInView} />
+              <ChosenStores stores={cards} kind={kind} texts={chosenTexts} locale={locale} />
               <StorePager
                 page={page}
                 pageSize={pageSize}

@@ -4,6 +4,8 @@ import { getCategoryTree } from '#features/categories/queries/category-tree.serv
 import type { StoreChoice, StoreFacetsView } from '#features/companies/views.ts';
 import { storeListTag, storeTag } from '#features/companies/events.ts';
 import { listStorePage, type StoreKind } from '#features/companies/queries/store-lists.server.ts';
+import { maxInquiryStores } from '#features/inquiries/schemas.ts';
+import * as m from '#messages/pages/storefront/company-lists';
 import { notFound } from '#platform/http/problems.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import * as paths from '#shared/paths.ts';
@@ -106,5 +108,10 @@ export const loadCompanies = (args: Arguments, kind: StoreKind) =>
       sort,
       page,
       isFiltered,
+      chosenTexts: {
+        choose: m.choose(context),
+        write: m.writeToChosen(context),
+        hint: m.chosenHint({ most: maxInquiryStores }, context),
+      },
     };
   });

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { redirect } from 'react-router';
 import { sendContactMessage } from '#features/contact/commands/send-message.server.ts';
 import { contactInput, trapField } from '#features/contact/schemas.ts';
 import { findInquirer } from '#features/inquiries/queries/inquirer.server.ts';
+import { clientKey } from '#features/threads/schemas.ts';
 import * as inquiry from '#messages/pages/storefront/inquiry';
 import * as m from '#messages/pages/storefront/contact';
+import { sendOrKeep } from '#pages/shared/inquiries/send-or-keep.ts';
 import type { ActionResult } from '#platform/pages/form-action.ts';
 import { handleForm } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
@@ -22,14 +25,20 @@ export const loader = (args: Route.LoaderArgs) =>
     isSent: args.url.searchParams.get('done') === 'sent',
     known: await findInquirer(context),
     choices: await loadFieldChoices(context),
+    key: randomUUID(),
   }));
 
 export const action = (args: Route.ActionArgs) =>
   handleForm(args, contactInput, async (context, input, form) => {
     // Programs that fill in every field learn nothing.
-    if (!form.get(trapField)) await sendContactMessage(context, input);
+    if (!form.get(trapField)) {
+      const key = clientKey.safeParse(form.get('key')).data ?? null;
+      await sendContactMessage(context, input, key);
+    }
     return redirect(`${paths.contact({ locale: context.locale })}?done=sent`, 303);
   });
+
+export const clientAction = (args: Route.ClientActionArgs) => sendOrKeep(args);
 
 type Loaded = Route.ComponentProps['loaderData'];
 
@@ -50,7 +59,7 @@ const isFailed = (answer: ActionResult | undefined): boolean =>
   Boolean(answer?.error) && !['invalid', 'too_many'].includes(answer?.code ?? '');
 
 export default function ContactPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { locale, isSent, choices } = loaderData;
+  const { locale, isSent, choices, key } = loaderData;
   const field = fieldsIn(loaderData, answer);
   return (
     <main className="wrap section-alone" id="main">
@@ -66,6 +75,7 @@ export default function ContactPage({ loaderData, actionData: answer }: Route.Co
         ) : null}
         {isFailed(answer) ? <Alert tone="danger">{m.failed({ locale })}</Alert> : null}
         <Form key={isSent && !answer ? 'sent' : 'typed'} answer={answer}>
+          <input type="hidden" name="key" value={answer ? field('key').defaultValue : key} />
           <AskedFields
             choices={choices}
             field={field}

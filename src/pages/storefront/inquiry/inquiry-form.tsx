@@ -24,16 +24,8 @@ const fieldsIn =
   };
 
 export function InquiryForm({ form, answer }: Props) {
-  const { locale, target, isVisitor, isKept, key } = form;
-  if (target.stores.length === 0)
-    return (
-      <EmptyState
-        level={1}
-        title={m.noTargetTitle({ locale })}
-        text={m.noTargetText({ locale })}
-        action={{ label: m.browse({ locale }), href: paths.manufacturers({ locale }) }}
-      />
-    );
+  const { locale, target, isVisitor, isKept, key, warning } = form;
+  if (target.stores.length === 0) return <NoTarget form={form} />;
   const field = fieldsIn(form, answer);
   const wrongTarget = answer?.errors['stores'] ?? answer?.errors['product'];
   return (
@@ -45,6 +37,7 @@ export function InquiryForm({ form, answer }: Props) {
           <Alert tone="success">{m.kept({ locale })}</Alert>
         </div>
       ) : null}
+      {warning === null ? null : <Warning>{warning}</Warning>}
       {wrongTarget === undefined ? null : <Alert tone="danger">{wrongTarget}</Alert>}
       <Form answer={answer}>
         <input type="hidden" name="key" value={answer ? field('key').defaultValue : key} />
@@ -67,6 +60,28 @@ export function InquiryForm({ form, answer }: Props) {
     </div>
   );
 }
+
+const Warning = ({ children }: { readonly children: string }) => (
+  <div role="status">
+    <Alert tone="warning">{children}</Alert>
+  </div>
+);
+
+const NoTarget = ({ form: { locale, warning, listHref } }: Pick<Props, 'form'>) => (
+  <>
+    {warning === null ? null : <Warning>{warning}</Warning>}
+    <EmptyState
+      level={1}
+      title={m.noTargetTitle({ locale })}
+      text={m.noTargetText({ locale })}
+      action={
+        listHref === null
+          ? { label: m.browse({ locale }), href: paths.manufacturers({ locale }) }
+          : { label: m.backToList({ locale }), href: listHref }
+      }
+    />
+  </>
+);
 
 const Target = ({ form: { locale, target } }: Pick<Props, 'form'>) => (
   <Card as="section">

@@ -1,5 +1,6 @@
 import { inquiryInput } from '#features/inquiries/schemas.ts';
 import * as m from '#messages/pages/storefront/inquiry';
+import { sendOrKeep } from '#pages/shared/inquiries/send-or-keep.ts';
 import { handleForm } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { EmptyState } from '#ui/panels.tsx';
@@ -15,6 +16,8 @@ export const action = (args: Route.ActionArgs) =>
   handleForm(args, inquiryInput, (context, input, form) =>
     sendInquiry(context, input, { form, cookies: args.request.headers.get('cookie') }),
   );
+
+export const clientAction = (args: Route.ClientActionArgs) => sendOrKeep(args);
 
 export default function InquiryPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { locale } = loaderData;

@@ -5,12 +5,19 @@ import { getCart } from '#features/carts/queries/cart-view.server.ts';
 import { whyNotInquire } from '#features/inquiries/permissions.ts';
 import { findInquirer } from '#features/inquiries/queries/inquirer.server.ts';
 import { findInquiryTarget } from '#features/inquiries/queries/inquiry-target.server.ts';
-import { type InquiryDraft, inquiryDraft, inquiryTarget } from '#features/inquiries/schemas.ts';
+import {
+  type InquiryDraft,
+  inquiryDraft,
+  inquiryTarget,
+  maxInquiryStores,
+} from '#features/inquiries/schemas.ts';
 import { inquiryDraftOfVisitor } from '#features/inquiries/services/visitor-draft.server.ts';
 import * as m from '#messages/pages/storefront/inquiry';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
 import type { PageContext } from '#platform/pages/load-page.ts';
+import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
+import * as paths from '#shared/paths.ts';
 import type { Route } from './+types/inquiry.page';
 import { loadFieldChoices } from './field-choices.server.ts';
 
@@ -27,6 +34,22 @@ export const targetOf = ({ product, stores }: InquiryDraft) =>
     product: null,
     stores: [],
   };
+
+/** What was ticked in a list of stores or manufacturers; null when no list leads here. */
+function chosenInAddress({ searchParams }: URL) {
+  const list = searchParams.get('list');
+  if (list !== 'stores' && list !== 'manufacturers') return null;
+  return { list, count: new Set(searchParams.getAll('store')).size } as const;
+}
+
+/** Says that nobody was chosen, or that some of those who were are left out. */
+function warningOf(url: URL, locale: Locale): string | null {
+  const chosen = chosenInAddress(url);
+  if (chosen === null) return null;
+  if (chosen.count === 0) return translatorFor(locale)('chooseRecipient');
+  const most = maxInquiryStores;
+  return chosen.count > most ? m.onlyFirst({ count: chosen.count, most }, { locale }) : null;
+}
 
 const hasTarget = ({ product, stores }: InquiryDraft): boolean =>
   Boolean(product) || (stores ?? []).length > 0;
@@ -71,11 +94,14 @@ export async function loadInquiryForm(args: Route.LoaderArgs, context: PageConte
   const kept = token === null ? null : await inquiryDraftOfVisitor.find(context, token);
   const draft: InquiryDraft = kept?.typed ?? {};
   const asked = targetInAddress(args.url);
-  const isKept = kept !== null && (!hasTarget(asked) || isSameTarget(asked, draft));
+  const chosen = chosenInAddress(args.url);
+  // A list says who is asked, even if it is nobody.
+  const isAsked = hasTarget(asked) || chosen !== null;
+  const isKept = kept !== null && (!isAsked || isSameTarget(asked, draft));
   const [own, choices, { product, stores }] = await Promise.all([
     findInquirer(context),
     loadFieldChoices(context),
-    findInquiryTarget(context, targetOf(hasTarget(asked) ? asked : draft)),
+    findInquiryTarget(context, targetOf(isAsked ? asked : draft)),
   ]);
   const typed: InquiryDraft = {
     ...given(own),
@@ -94,6 +120,8 @@ export async function loadInquiryForm(args: Route.LoaderArgs, context: PageConte
     isVisitor: actor.kind !== 'member',
     isKept,
     key: randomUUID(),
+    warning: warningOf(args.url, locale),
+    listHref: chosen && paths.companyList({ locale, kind: chosen.list }),
     typed,
     target: {
       product: product && { id: product.publicId, title: product.title },

@@ -1,0 +1,33 @@
+// When an open page loads its data again. Looking reads: what a page shows counts as read.
+
+type Browser = {
+  /** Nobody sees the page. */
+  readonly isHidden: () => boolean;
+  /** A socket is alive, which tells of changes. */
+  readonly isTold: () => boolean;
+  /** Whether the line to the market stands. */
+  readonly isReached: () => Promise<boolean>;
+  readonly load: () => Promise<void>;
+};
+
+/**
+ * `look`: loads, unless nobody would see it. `lookByClock`: the same where no socket tells, and once
+ * after one has begun to tell, for what changed before it did; so a page that is left open does not
+ * renew its session for ever.
+ */
+export function looksOf({ isHidden, isTold, isReached, load }: Browser) {
+  let isToldSinceLook = false;
+  const look = async (): Promise<void> => {
+    if (isHidden()) return;
+    const wasTold = isTold();
+    if (!(await isReached()) || isHidden()) return;
+    isToldSinceLook = wasTold;
+    await load();
+  };
+  return {
+    look,
+    lookByClock: async (): Promise<void> => {
+      if (!isTold() || !isToldSinceLook) await look();
+    },
+  };
+}
