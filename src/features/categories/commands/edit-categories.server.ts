@@ -284,9 +284,9 @@ async function retire(context: Context, row: Row, into: Id<'category'>): Promise
 
 /**
  * Merges a category into another one of its kind: what is below it goes there now, its products,
- * requests and, of a group, companies by jobs. Its addresses lead there for good. `onMoved` runs in the same transaction.
- * Throws conflict when it was changed meanwhile or cannot be merged there, invalid (`slug`) when an
- * item's address is taken there, not_found, refused, unauthenticated.
+ * requests and, of a group, companies by jobs. Its addresses lead there for good. `onMoved` runs in
+ * the same transaction. Throws conflict when it was changed meanwhile or cannot be merged there,
+ * invalid (`slug`) when an item's address is taken there, not_found, refused, unauthenticated.
  */
 export const mergeCategory = defineCommand({
   permission: whyNotAdministerWith('catalogue'),

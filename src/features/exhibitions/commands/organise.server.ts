@@ -81,7 +81,11 @@ export const createExhibition = defineCommand({
           .values(
             sponsorTypes.map((type) => ({ exhibitionId: made!.id, type, cap: largestCaps[type] })),
           );
-        await noteAct(inside, { kind: 'exhibition_changed', subject: made!.slug, after: { act: 'created' } });
+        await noteAct(inside, {
+          kind: 'exhibition_changed',
+          subject: made!.slug,
+          after: { act: 'created' },
+        });
         return made!.slug;
       });
     } catch (error) {
@@ -126,7 +130,11 @@ export const editExhibition = defineCommand({
         .where(and(eq(exhibitions.id, fair.id), eq(exhibitions.revision, revision)))
         .returning();
       if (!changed) throw conflict('exhibitionMoved');
-      await noteAct(inside, { kind: 'exhibition_changed', subject: slug, after: { act: 'edited' } });
+      await noteAct(inside, {
+        kind: 'exhibition_changed',
+        subject: slug,
+        after: { act: 'edited' },
+      });
       await tellPages(inside, changed);
     });
   },
@@ -149,7 +157,11 @@ export const publishExhibition = defineCommand({
         .set({ publishedAt: sql`coalesce(${exhibitions.publishedAt}, ${inside.now()})` })
         .where(eq(exhibitions.id, fair.id))
         .returning();
-      await noteAct(inside, { kind: 'exhibition_changed', subject: slug, after: { act: 'published' } });
+      await noteAct(inside, {
+        kind: 'exhibition_changed',
+        subject: slug,
+        after: { act: 'published' },
+      });
       await tellPages(inside, published!);
     });
   },
@@ -174,7 +186,11 @@ export const savePolicy = defineCommand({
         })
         .returning({ version: exhibitionPolicies.version });
       const { version } = made!;
-      await noteAct(inside, { kind: 'exhibition_changed', subject: slug, after: { act: 'conditions', version } });
+      await noteAct(inside, {
+        kind: 'exhibition_changed',
+        subject: slug,
+        after: { act: 'conditions', version },
+      });
       await emit(inside, exhibitionChanged(slug));
       return version;
     });
@@ -211,7 +227,11 @@ export const setSponsorCap = defineCommand({
         .returning({ type: sponsorPlaces.type });
       if (changed.length === 0) throw conflict('sponsorCapTaken');
       await settlePlaces(inside, fair);
-      await noteAct(inside, { kind: 'exhibition_changed', subject: slug, after: { act: 'cap', type, cap } });
+      await noteAct(inside, {
+        kind: 'exhibition_changed',
+        subject: slug,
+        after: { act: 'cap', type, cap },
+      });
       await emit(inside, exhibitionChanged(slug));
     });
   },
@@ -231,7 +251,11 @@ export const deleteExhibition = defineCommand({
         .where(eq(exhibitions.id, fair.id))
         .returning({ id: exhibitions.id });
       if (gone.length === 0) throw notFound();
-      await noteAct(inside, { kind: 'exhibition_changed', subject: slug, after: { act: 'deleted' } });
+      await noteAct(inside, {
+        kind: 'exhibition_changed',
+        subject: slug,
+        after: { act: 'deleted' },
+      });
     });
   },
 });
