@@ -63,7 +63,13 @@ test('the page about cookies names each with the time that the code keeps it', a
         : [],
     );
     return cookies.flatMap(([name, days]) => {
-      const item = items.find((text) => text.split(':')[0]!.split(/[,،] ?/).includes(name)) ?? '';
+      const item =
+        items.find((text) =>
+          text
+            .split(':')[0]!
+            .split(/[,،] ?/)
+            .includes(name),
+        ) ?? '';
       const time = words.get(days) ?? new RegExp(String.raw`(?<!\d)${days} (?:days|gün|يوم|أيام)`);
       return time.test(item) ? [] : [`${locale} ${name} ${days}`];
     });

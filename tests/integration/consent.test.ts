@@ -281,8 +281,8 @@ test('the choice is changed from the footer, also without scripts', async () => 
 });
 
 test('privacy and cookies show their valid version, the choice below, and no other version', async () => {
-  const read = async (path: string) => {
-    const response = await fetch(web.url + path);
+  const read = async (at: string) => {
+    const response = await fetch(web.url + at);
     return { status: response.status, body: await response.text() };
   };
   const [privacy, cookies] = [await read('/en/privacy'), await read('/en/cookies')];
@@ -295,8 +295,8 @@ test('privacy and cookies show their valid version, the choice below, and no oth
     cookies.body.indexOf('wishlistItems'),
   );
   expect((await read('/en/cookies?version=1')).status).toBe(200);
-  for (const path of ['/en/cookies?version=2', '/en/cookies?version=x', '/en/privacy?version=2'])
-    expect([path, (await read(path)).status]).toEqual([path, 404]);
+  for (const at of ['/en/cookies?version=2', '/en/cookies?version=x', '/en/privacy?version=2'])
+    expect([at, (await read(at)).status]).toEqual([at, 404]);
 });
 
 test('the cached page is the same whatever visitors chose', async () => {

@@ -32,7 +32,10 @@ function read(file: string): Source {
       ? path.join('src', from.slice(1))
       : path.join(path.dirname(file), from);
     for (const each of names.split(',')) {
-      const [name, as = name] = each.trim().replace(/^type /, '').split(' as ');
+      const [name, as = name] = each
+        .trim()
+        .replace(/^type /, '')
+        .split(' as ');
       if (name) imports.set(as!, { file: target, name });
     }
   }

@@ -41,7 +41,7 @@ export const sweepTurnsJob = defineJob({
     const now = context.now().getTime();
     const [from, until] = [new Date(now - sweptFromMs), new Date(now - sweptUntilMs)];
     const { name } = blogChanged(null);
-    const isMissed = (turn: typeof blogPosts.publishAt | typeof blogPosts.hideAt) =>
+    const isMissed = (turn: typeof blogPosts.publishAt) =>
       and(between(turn, from, until), not(isEmittedSince(name, turn)));
     const missed = await context.db
       .select({ id: blogPosts.id })

@@ -91,7 +91,9 @@ test('values are those of the market, and an unknown one stops saving', async ()
   const page = (await findContentPage(at('10:00'), 'fees'))!;
 
   expect(page.title).toBe(`Fees: ${ltr('5%')}`);
-  expect(plainTextOf(page.body)).toContain('claims within 30 days, returns 14, 15, or 30, 3 packages.');
+  expect(plainTextOf(page.body)).toContain(
+    'claims within 30 days, returns 14, 15, or 30, 3 packages.',
+  );
   expect(await listPublishedPages(at('10:00'))).toEqual([{ name: 'fees', title: page.title }]);
   await expect(
     savePageDraft(at('10:00'), input('Fees', 'It is {discount}'), 'fees', 2),
@@ -99,9 +101,9 @@ test('values are those of the market, and an unknown one stops saving', async ()
     fieldErrors: { 'body.tr': { key: 'unknownMarketValue', values: { name: '{discount}' } } },
   });
   for (const typed of ['It is { instalments }', 'It is {**fee**}'])
-    await expect(
-      savePageDraft(at('10:00'), input('Fees', typed), 'fees', 2),
-    ).rejects.toMatchObject({ fieldErrors: { 'body.en': { key: 'unknownMarketValue' } } });
+    await expect(savePageDraft(at('10:00'), input('Fees', typed), 'fees', 2)).rejects.toMatchObject(
+      { fieldErrors: { 'body.en': { key: 'unknownMarketValue' } } },
+    );
 });
 
 test('of two editors the second is refused, and a version needs all three languages', async () => {
@@ -134,8 +136,7 @@ test('a version whose moment was missed is told by the next sweep, once', async 
   // What was told at the publishing.
   await database.pool.query('delete from outbox');
   const told = async () => (await database.pool.query('select at from outbox')).rowCount;
-  const sweep = (time: string) =>
-    sweepTurnsJob.run(at(time), {}, AbortSignal.timeout(5_000));
+  const sweep = (time: string) => sweepTurnsJob.run(at(time), {}, AbortSignal.timeout(5_000));
 
   await sweep('09:59');
   expect(await told()).toBe(0);

@@ -36,7 +36,10 @@ test('a post is planned, translated, read at its time, and loses no text of two 
   const slug = `planned-${randomUUID().slice(0, 8)}`;
   const body = (of: Page) => of.locator(`textarea[name="body.${lang}"]`);
   const save = (of: Page) =>
-    of.getByRole('main').getByRole('button', { name: blog.save(locale), exact: true }).click();
+    of
+      .getByRole('main')
+      .getByRole('button', { name: blog.save(locale), exact: true })
+      .click();
   const fill = async (language: Locale) => {
     await page.locator(`input[name="title.${language}"]`).fill(`${slug} ${language}`);
     await page.locator(`textarea[name="summary.${language}"]`).fill('In short');

@@ -43,10 +43,8 @@ export const loader = (args: Route.LoaderArgs) =>
       savedAt: dateText(savedAt, context.locale, 'marketMoment'),
       texts: shownTexts({ title, lead: summary, body }),
       changes:
-        before && changesBetween(
-          { ...before, lead: before.summary },
-          { title, lead: summary, body },
-        ),
+        before &&
+        changesBetween({ ...before, lead: before.summary }, { title, lead: summary, body }),
     };
   });
 

@@ -21,20 +21,13 @@ test('lines that were added and removed stand between their neighbours', () => {
   const after = textsOf('Fees', 'One', 'Two', 'Three', 'Four', 'Five', 'Seven', 'Eight is new');
 
   expect(shown(before, after)).toEqual([
-    [
-      'en',
-      '… 5',
-      'same Five',
-      'removed **Six** is gone',
-      'same Seven',
-      'added Eight is new',
-    ],
+    ['en', '… 5', 'same Five', 'removed **Six** is gone', 'same Seven', 'added Eight is new'],
   ]);
 });
 
 test('a language without changes is left out, and a first text is all new', () => {
   expect(shown(textsOf('Fees', 'One'), textsOf('Fees', 'One'))).toEqual([]);
-  expect(
-    shown({ title: { ar: 'عنوان' }, lead: {}, body: {} }, textsOf('Fees', 'One')),
-  ).toEqual([['en', 'added Fees', 'added One']]);
+  expect(shown({ title: { ar: 'عنوان' }, lead: {}, body: {} }, textsOf('Fees', 'One'))).toEqual([
+    ['en', 'added Fees', 'added One'],
+  ]);
 });
