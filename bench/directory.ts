@@ -163,9 +163,7 @@ function plainStatements(
       .join(' and ');
   const from = 'from listed_companies where';
   return [
-    ...names.map(
-      (name) => `select ${counted[name]}, count(*) ${from} ${where(name)} group by 1`,
-    ),
+    ...names.map((name) => `select ${counted[name]}, count(*) ${from} ${where(name)} group by 1`),
     `select * ${from} ${where(null)} order by name collate "${locale}-x-icu", id
      limit ${pageSize} offset ${(page - 1) * pageSize}`,
   ];

@@ -47,12 +47,15 @@ describe('words in the directory', () => {
     ['en', 'towels', 'Blue Mill', ['Bath towel']],
     ['en', 'knives', 'Steel Edge', ['Chef knife']],
     ['ar', 'شاشات', 'النور', ['شاشة']],
-  ] as const)('find another form of themselves in %s: %s', async (locale, typed, name, products) => {
-    await list(name, products);
-    await list('Somebody else', ['Zzz']);
+  ] as const)(
+    'find another form of themselves in %s: %s',
+    async (locale, typed, name, products) => {
+      await list(name, products);
+      await list('Somebody else', ['Zzz']);
 
-    expect(await namesOf(typed, locale)).toEqual([name]);
-  });
+      expect(await namesOf(typed, locale)).toEqual([name]);
+    },
+  );
 
   test('are found within other words too, and all of them have to be', async () => {
     await list('Çınartekstil', ['Masa örtüsü'], 'Since 1994.');

@@ -79,7 +79,10 @@ const workingDaysBefore = (day: number): number => {
 
 /** Working days that have begun after the day of the request. */
 export const workingDaysSince = (requestedAt: Date, now: Date): number =>
-  Math.max(0, workingDaysBefore(dayNumber(now) + 1) - workingDaysBefore(dayNumber(requestedAt) + 1));
+  Math.max(
+    0,
+    workingDaysBefore(dayNumber(now) + 1) - workingDaysBefore(dayNumber(requestedAt) + 1),
+  );
 
 const ofAll: readonly DocumentKind[] = [
   'identity_card',

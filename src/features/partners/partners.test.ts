@@ -156,9 +156,10 @@ describe('a request', () => {
     const from = (network: string): Context => ({ ...stranger, client: clientOf(network) });
     const refusals: unknown[] = [];
     for (let i = 0; i < 100; i++)
-      await sendPartnerRequest(from('198.51.100.7'), inputOf({ email: `e${i}@dergi.example` })).catch(
-        (error: unknown) => refusals.push(error),
-      );
+      await sendPartnerRequest(
+        from('198.51.100.7'),
+        inputOf({ email: `e${i}@dergi.example` }),
+      ).catch((error: unknown) => refusals.push(error));
 
     expect(refusals).toHaveLength(90);
     expect(refusals.at(-1)).toMatchObject({ httpStatus: 429 });

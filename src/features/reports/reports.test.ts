@@ -184,7 +184,9 @@ describe('a report', () => {
           about: 'Towels since 1994.',
         },
       });
-      const { rows } = await query('select public_id from listed_companies where name = $1', [name]);
+      const { rows } = await query('select public_id from listed_companies where name = $1', [
+        name,
+      ]);
       return { kind: 'company', id: rows[0].public_id } as const;
     };
     const sellers = await entryOf(seller.context.actor.companyId, 'Dokuma Evi A.Ş.');

@@ -25,9 +25,7 @@ function nextAnswer(thread: Worker): Promise<ThreadAnswer> {
   const fail = (reason: unknown) =>
     reject(reason instanceof Error ? reason : new Error('The thread of typesetting ended.'));
   thread.once('message', resolve).once('error', fail).once('exit', fail);
-  return promise.finally(() =>
-    thread.off('message', resolve).off('error', fail).off('exit', fail),
-  );
+  return promise.finally(() => thread.off('message', resolve).off('error', fail).off('exit', fail));
 }
 
 export function createTypesetting(): Typesetting {

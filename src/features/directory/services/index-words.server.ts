@@ -9,10 +9,9 @@ export const stemsVersion = 1;
 const perBatch = 200;
 const maxStemText = 8_000;
 
-type Found = Pick<
-  typeof listedCompanies.$inferSelect,
-  'name' | 'province' | 'about'
-> & { readonly mainProducts: readonly string[] };
+type Found = Pick<typeof listedCompanies.$inferSelect, 'name' | 'province' | 'about'> & {
+  readonly mainProducts: readonly string[];
+};
 
 /** In what words are looked for. */
 export const foundTexts = ({ name, mainProducts, province, about }: Found): (string | null)[] => [

@@ -149,9 +149,7 @@ export async function listMemberships(
 
 /** How many wait for a review; 0 for those who may not review. */
 export const countWaitingMemberships = async (context: Context): Promise<number> =>
-  whyNotReviewMemberships(context.actor) === null
-    ? context.db.$count(memberships, isWaiting)
-    : 0;
+  whyNotReviewMemberships(context.actor) === null ? context.db.$count(memberships, isWaiting) : 0;
 
 /**
  * With its documents, looks, steps, the ones that wait before and after it, and others like it.

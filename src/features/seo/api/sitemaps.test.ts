@@ -232,7 +232,12 @@ describe('sitemaps', () => {
     expect(files.map(({ length }) => length)).toEqual([rowsOfSitemap * 3, extra * 3]);
     expect(new Set(files.flat().map(({ url }) => url)).size).toBe((rowsOfSitemap + extra) * 3);
     expect(listed.map(({ lastmod }) => lastmod)).toEqual(
-      files.map((entries) => entries.map(({ lastmod }) => lastmod!).toSorted().at(-1)),
+      files.map((entries) =>
+        entries
+          .map(({ lastmod }) => lastmod!)
+          .toSorted()
+          .at(-1),
+      ),
     );
   });
 });

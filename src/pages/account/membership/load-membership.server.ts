@@ -37,7 +37,7 @@ const asTyped = (data: CompanyData): CompanyDraft => ({
 async function knownOfStore(context: PageContext): Promise<CompanyDraft> {
   const store = await findOwnStore(context, null);
   if (store === null) return {};
-  const inOwn = <Value,>(value: PerLanguage<Value>) =>
+  const inOwn = <Value>(value: PerLanguage<Value>) =>
     inLanguage(value, context.locale, store.mainLanguage)?.value;
   return {
     businessType: store.businessType,

@@ -12,7 +12,10 @@ export type MembershipProps = {
   readonly answer: Route.ComponentProps['actionData'];
 };
 
-export const Documents = ({ read: { locale, id, documents, isOwnTurn }, answer }: MembershipProps) => (
+export const Documents = ({
+  read: { locale, id, documents, isOwnTurn },
+  answer,
+}: MembershipProps) => (
   <Card as="section">
     <div className="stack">
       <h2 className="card-title">{m.documents({ locale })}</h2>

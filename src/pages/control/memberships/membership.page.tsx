@@ -60,7 +60,9 @@ export const loader = (args: Route.LoaderArgs) =>
     ]);
     const sectorName = (slug: string) => tree.find((group) => group.slug === slug)?.name ?? slug;
     const { membership, company, reviewer, documents, steps, same, neighbours } = read;
-    const notes = maySeeNotes(context) ? await listCompanyNotes(context, membership.companyId) : null;
+    const notes = maySeeNotes(context)
+      ? await listCompanyNotes(context, membership.companyId)
+      : null;
     return {
       locale,
       id: membership.publicId,
@@ -166,7 +168,10 @@ export const action = (args: Route.ActionArgs) =>
     return redirect(`${path}?done=${input.intent}`, 303);
   });
 
-function Decisions({ read: { locale, documents, isWaiting, isOwnTurn, reviewer }, answer }: MembershipProps) {
+function Decisions({
+  read: { locale, documents, isWaiting, isOwnTurn, reviewer },
+  answer,
+}: MembershipProps) {
   if (!isWaiting) return null;
   if (!isOwnTurn)
     return (

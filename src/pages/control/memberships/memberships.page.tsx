@@ -126,7 +126,9 @@ const MembershipTable = ({ loaded: { rows, list, locale } }: { loaded: Loaded })
               {row.waited === null ? null : (
                 <>
                   {' '}
-                  <Badge tone={toneOf(row.waited)}>{m.waited({ days: row.waited }, { locale })}</Badge>
+                  <Badge tone={toneOf(row.waited)}>
+                    {m.waited({ days: row.waited }, { locale })}
+                  </Badge>
                 </>
               )}
             </td>

@@ -44,7 +44,10 @@ function factsOf(
     [m.address({ locale }), isolated(company.address)],
     [m.sectors({ locale }), listText(company.sectors.map(sectorName), locale)],
     [companies.mainProducts({ locale }), products === '' ? null : isolated(products)],
-    [companies.certificates({ locale }), listText(company.certificates.map(certificateText), locale)],
+    [
+      companies.certificates({ locale }),
+      listText(company.certificates.map(certificateText), locale),
+    ],
     [
       companies.exportsTo({ locale }),
       listText(
