@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (let i = 0; i < 11; i++) await boxes.nth(i).check();
       await write().click();
       await expect(main(page).getByRole('status')).toContainText(
-        form.onlyFirst({ count: 11, most: 10 }, locale),
+        form.onlyFirst({ count: 11, most: '10' }, locale),
       );
 
       const sellers = await playwright.request.newContext({ baseURL: baseURL! });
