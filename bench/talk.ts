@@ -262,9 +262,9 @@ async function notifyOne({ db }: Context, heard: Heard, id: string): Promise<num
 const between = (written: number, heard: number): number => Math.max(0.05, heard - written);
 
 /**
- * What is of inquiries on the inbox's page: the list, its tabs, their count in the menu and the bell.
- * What the frame of the panel asks on every page, such as the session, the company and the counts of
- * other features, is not in these figures.
+ * What is of inquiries on the inbox's page: the list, its tabs, their count in the menu and the
+ * bell. What the frame of the panel asks on every page, such as the session, the company and the
+ * counts of other features, is not in these figures.
  */
 async function measureInbox(
   { context, pool }: OpenDatabase,

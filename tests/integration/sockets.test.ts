@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { changePassword } from '#features/accounts/commands/passwords.server.ts';
 import { logOut } from '#features/accounts/commands/sessions.server.ts';
 import { disableUser } from '#features/accounts/commands/administer.server.ts';
-import { setPermissions } from '#features/companies/commands/invitations.server.ts';
+import { setStaffPermissions } from '#features/companies/commands/invitations.server.ts';
 import { openInquiries } from '#features/inquiries/commands/open-inquiries.server.ts';
 import { writeInquiryMessage } from '#features/inquiries/commands/write-inquiry.server.ts';
 import { inquiryInput, inquiryTarget } from '#features/inquiries/schemas.ts';
@@ -169,7 +169,7 @@ test('a change of rights is sent to that person on every process, and to no othe
     await everywhere({ cookie: staff.token }),
     await everywhere({ cookie: owner.token }),
   ];
-  await setPermissions(owner.context, member, ['rfq']);
+  await setStaffPermissions(owner.context, member, ['rfq']);
   await vi.waitUntil(() => told.every(({ heard }) => heard.length > 0), { timeout: 30_000 });
   expect(told.map(({ heard }) => heard)).toEqual([[account], [account]]);
   expect(untold.map(({ heard }) => heard)).toEqual([[], []]);
@@ -209,7 +209,7 @@ test('who loses the permission in mid-talk hears nothing of the next message', a
 
   await write('One');
   await whenAll([...told, ...untold], about);
-  await setPermissions(owner.context, member, []);
+  await setStaffPermissions(owner.context, member, []);
   await whenAll(untold, account);
   for (const { heard } of [...told, ...untold]) heard.length = 0;
   await write('Two');

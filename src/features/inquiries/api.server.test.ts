@@ -6,12 +6,9 @@ import { newSeller } from '#tests/support/negotiation.ts';
 import { testApi } from '#tests/support/test-api.ts';
 import { somebodyNew } from '#tests/support/users.ts';
 
-const { app, context } = await testApi({ products: 0 });
-const quiet = {
-  ...context,
-  actor: visitor,
-  services: { ...context.services, jobs: { send: async () => {} } },
-};
+const jobs = { send: async () => {} };
+const { app, context } = await testApi({ products: 0, services: { jobs } });
+const quiet = { ...context, actor: visitor, services: { ...context.services, jobs } };
 const buyer = await somebodyNew(quiet, 'selin@nordlicht.example');
 const stranger = await somebodyNew(quiet, 'mona@example.com');
 const seller = await newSeller(context, quiet);

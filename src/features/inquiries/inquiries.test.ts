@@ -106,6 +106,7 @@ const count = async (table: string) =>
   Number((await query(`select count(*) from ${table}`)).rows[0].count);
 
 const tell = () => told.work();
+const byText = (one: string, other: string) => one.localeCompare(other);
 
 describe('opening', () => {
   test('a product’s inquiry is with its supplier, who reads what was asked', async () => {
@@ -346,13 +347,13 @@ describe('states', () => {
       await query('delete from outbox');
       await act();
       const { rows } = await query('select name, payload from outbox order by id');
-      const told = rows.flatMap((row) => inquiryReaders({ ...row, tags: [] } as DomainEvent));
-      expect(told.every(({ topic, id }) => topic === 'inquiries' && id === inquiry.inquiry)).toBe(
+      const heard = rows.flatMap((row) => inquiryReaders({ ...row, tags: [] } as DomainEvent));
+      expect(heard.every(({ topic, id }) => topic === 'inquiries' && id === inquiry.inquiry)).toBe(
         true,
       );
-      return told.flatMap(({ userIds }) => userIds).toSorted();
+      return heard.flatMap(({ userIds }) => userIds).toSorted(byText);
     };
-    const both = [buyerId, sellerId].toSorted();
+    const both = [buyerId!, sellerId!].toSorted(byText);
 
     expect(await toldOf(() => markInquiryRead(seller.context, inquiry, 1))).toEqual([buyerId]);
     expect(await toldOf(() => markInquiryRead(seller.context, inquiry, 1))).toEqual([]);
@@ -403,7 +404,9 @@ describe('states', () => {
 
     expect(done).toBe(40);
     const numbers = (await query('select number from thread_messages order by number')).rows;
-    expect(numbers.map(({ number }) => number)).toEqual(Array.from({ length: 21 }, (_, i) => i + 1));
+    expect(numbers.map(({ number }) => number)).toEqual(
+      Array.from({ length: 21 }, (_, i) => i + 1),
+    );
     const { rows: marks } = await query('select read_number from thread_parties');
     for (const { read_number: mark } of marks) expect(mark).toBeLessThanOrEqual(21);
     for (const side of sides) await markInquiryRead(side, inquiry, 1_000);

@@ -38,9 +38,13 @@ const database = await testDatabase();
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-reports-'));
 afterAll(() => rm(dataDir, { recursive: true }));
 const base = testContext(database);
-const services = { ...base.services, files: createFileStorage({ dataDir }) };
-const staff: Context = { ...base, services };
-const visitor = { ...visitorOf(database).context, services };
+const files = createFileStorage({ dataDir });
+const withFiles = <Kind extends Context>(context: Kind): Kind => ({
+  ...context,
+  services: { ...context.services, files },
+});
+const staff = withFiles(base);
+const visitor = withFiles(visitorOf(database).context);
 
 await openSmallMarket(staff);
 const buyer = await somebodyNew(visitor, 'selin@nordlicht.example');

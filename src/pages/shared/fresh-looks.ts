@@ -11,9 +11,9 @@ type Browser = {
 };
 
 /**
- * `look`: loads, unless nobody would see it. `lookByClock`: the same where no socket tells, and once
- * after one has begun to tell, for what changed before it did; so a page that is left open does not
- * renew its session for ever.
+ * `look`: loads, unless nobody would see it. `lookByClock`: the same where no socket tells, and
+ * once after one has begun to tell, for what changed before it did; so a page that is left open
+ * does not renew its session for ever.
  */
 export function looksOf({ isHidden, isTold, isReached, load }: Browser) {
   let isToldSinceLook = false;

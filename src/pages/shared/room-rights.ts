@@ -64,6 +64,7 @@ export const roomRights: Readonly<Record<ControlPageId, Permission | null>> = {
   controlContactMessage: 'inquiry',
   reports: 'inquiry',
   reportToDecide: 'inquiry',
+  reportedFile: 'inquiry',
   posts: 'content',
   newPost: 'content',
   blogSections: 'content',

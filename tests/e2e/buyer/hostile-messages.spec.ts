@@ -16,7 +16,8 @@ const maxText = 1_900;
 /** The texts in as few messages as hold them. */
 const messages = hostileTexts.reduce<string[]>((all, text) => {
   const last = all.at(-1);
-  if (last === undefined || last.length + text.length > maxText) return [...all, `${unseen} ${text}`];
+  if (last === undefined || last.length + text.length > maxText)
+    return [...all, `${unseen} ${text}`];
   return [...all.slice(0, -1), `${last}\n${text}`];
 }, []);
 

@@ -52,8 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
       baseURL,
     }) => {
       const locale = { locale: lang };
-      const write = () =>
-        main(page).getByRole('button', { name: lists.writeToChosen(locale) });
+      const write = () => main(page).getByRole('button', { name: lists.writeToChosen(locale) });
       await navigate('/:lang/manufacturers/:category?', { lang });
       await write().click();
       await expect(main(page).getByRole('status')).toContainText(error.chooseRecipient(locale));
@@ -63,10 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       const boxes = main(page).locator('.chosen-stores').getByRole('checkbox');
       const names = main(page).locator('.store-card').getByRole('heading');
-      const chosen = [
-        await names.nth(0).innerText(),
-        await names.nth(1).innerText(),
-      ];
+      const chosen = [await names.nth(0).innerText(), await names.nth(1).innerText()];
       await boxes.nth(0).check();
       await boxes.nth(1).check();
       if (javaScriptEnabled) await expectFitsNarrow(page);
@@ -78,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (let i = 0; i < 11; i++) await boxes.nth(i).check();
       await write().click();
       await expect(main(page).getByRole('status')).toContainText(
-        form.onlyFirst({ count: 11, most: 10 }, locale),
+        form.onlyFirst({ count: 11, most: '10' }, locale),
       );
 
       const sellers = await playwright.request.newContext({ baseURL: baseURL! });
@@ -133,9 +129,7 @@ for (const javaScriptEnabled of [true, false]) {
         .getByRole('button', { name: form.send(locale) })
         .click();
       await expect(main(page)).toContainText(inquiries.sent(locale));
-      await expect(main(page).locator('.message-list')).toContainText(
-        `Towel of ${seller.company}`,
-      );
+      await expect(main(page).locator('.message-list')).toContainText(`Towel of ${seller.company}`);
     });
 
     test('a file goes with a message, and a block ends the talk until it is undone', async ({
@@ -151,7 +145,8 @@ for (const javaScriptEnabled of [true, false]) {
       const seller = await openSeller(sellers);
       await logInByApi(page.request, await signUpConfirmedBuyer(page.request));
       const inquiry = await openInquiry(page.request, seller);
-      const button = (on: Page, name: string) => main(on).getByRole('button', { name, exact: true });
+      const button = (on: Page, name: string) =>
+        main(on).getByRole('button', { name, exact: true });
       const write = (on: Page) => main(on).getByLabel(threads.write(message, locale));
 
       await navigate('/:lang/buyer/inquiries/:inquiry', { lang, inquiry });

@@ -90,7 +90,7 @@ const keepRoute = (app: App) =>
       permit(whyNotTalk(context.actor));
       if (Number(headers['content-length'] ?? 0) > maxAttachmentBytes)
         throw tooLarge({ attachments: 'fileTooLarge' });
-      await getInquiryParty(context, named(asked as { id: string }));
+      await getInquiryParty(context, named(asked));
     },
     handler: async ({ context, params: asked, query: { name, key }, body }, reply) => {
       if (!Buffer.isBuffer(body)) throw unsupportedType();

@@ -109,12 +109,14 @@ export const inquiryMessagesDto = z
 export const messagesOf = ({
   page: { messages, earlier, unread },
 }: InquiryView): z.input<typeof inquiryMessagesDto> => ({
-  data: messages.map(({ side, at, isOwn: _own, author: _author, isAuthorGone: _gone, files, ...message }) => ({
-    ...message,
-    by: side,
-    at: at.toISOString(),
-    files: files.map((file) => ({ ...file })),
-  })),
+  data: messages.map(
+    ({ side, at, isOwn: _own, author: _author, isAuthorGone: _gone, files, ...message }) => ({
+      ...message,
+      by: side,
+      at: at.toISOString(),
+      files: files.map((file) => ({ ...file })),
+    }),
+  ),
   before: earlier,
   unread,
 });

@@ -13,7 +13,9 @@ const quoteNoteDto = z
     at: z.iso.datetime(),
     isRemoved: z
       .boolean()
-      .meta({ description: 'The author’s company has closed: files were deleted, the text stays.' }),
+      .meta({
+        description: 'The author’s company has closed: files were deleted, the text stays.',
+      }),
     isReadByOther: z.boolean().meta({ description: 'Of your own note: the other side saw it.' }),
     files: z.array(
       z.object({
@@ -44,12 +46,14 @@ export const quoteNotesOf = ({
   unread,
   hidesContacts,
 }: QuoteNotes): z.input<typeof quoteNoteListDto> => ({
-  data: messages.map(({ side, at, isOwn: _own, author: _author, isAuthorGone: _gone, ...note }) => ({
-    ...note,
-    by: side,
-    at: at.toISOString(),
-    files: note.files.map((file) => ({ ...file })),
-  })),
+  data: messages.map(
+    ({ side, at, isOwn: _own, author: _author, isAuthorGone: _gone, ...note }) => ({
+      ...note,
+      by: side,
+      at: at.toISOString(),
+      files: note.files.map((file) => ({ ...file })),
+    }),
+  ),
   before: earlier,
   unread,
   hidesContacts,

@@ -111,7 +111,9 @@ function Message({
         {isOwn ? <> · {(isRead ? m.isRead : m.isSent)({ locale })}</> : null}
       </p>
       {isRemoved ? (
-        <p className="text-soft">{(text === '' ? m.removed : m.filesRemoved)({ kind }, { locale })}</p>
+        <p className="text-soft">
+          {(text === '' ? m.removed : m.filesRemoved)({ kind }, { locale })}
+        </p>
       ) : null}
       {text === '' ? null : (
         <p className="message-list-text" dir="auto">

@@ -93,7 +93,10 @@ export async function leaveMessagesOf(context: Context, companyId: Id<'company'>
   for (const side of threadSides) {
     const ids = own.filter((one) => one.side === side).map(({ threadId }) => threadId);
     if (ids.length === 0) continue;
-    await removeFiles(context, and(inArray(threadFiles.threadId, ids), eq(threadFiles.side, side))!);
+    await removeFiles(
+      context,
+      and(inArray(threadFiles.threadId, ids), eq(threadFiles.side, side))!,
+    );
     await db
       .update(threadMessages)
       .set({ userId: null })

@@ -195,10 +195,7 @@ const About = ({ report }: { report: Loaded }) => {
   );
 };
 
-const Decisions = ({
-  report: { locale, reported, content },
-  answer,
-}: Answered) => (
+const Decisions = ({ report: { locale, reported, content }, answer }: Answered) => (
   <Card as="section">
     <h2 className="card-title">{m.decide({ locale })}</h2>
     {reported.barredUntil === null ? null : (

@@ -111,7 +111,7 @@ export const loadCompanies = (args: Arguments, kind: StoreKind) =>
       chosenTexts: {
         choose: m.choose(context),
         write: m.writeToChosen(context),
-        hint: m.chosenHint({ most: maxInquiryStores }, context),
+        hint: m.chosenHint({ most: String(maxInquiryStores) }, context),
       },
     };
   });

@@ -47,8 +47,8 @@ function warningOf(url: URL, locale: Locale): string | null {
   const chosen = chosenInAddress(url);
   if (chosen === null) return null;
   if (chosen.count === 0) return translatorFor(locale)('chooseRecipient');
-  const most = maxInquiryStores;
-  return chosen.count > most ? m.onlyFirst({ count: chosen.count, most }, { locale }) : null;
+  if (chosen.count <= maxInquiryStores) return null;
+  return m.onlyFirst({ count: chosen.count, most: String(maxInquiryStores) }, { locale });
 }
 
 const hasTarget = ({ product, stores }: InquiryDraft): boolean =>

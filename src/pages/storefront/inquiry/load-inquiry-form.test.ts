@@ -17,7 +17,7 @@ const other = await newSeller(staff, visitor);
 async function load(query: string, cookie = '') {
   const url = new URL(`https://kervan.example/en/inquiry?${query}`);
   const request = new Request(url, { headers: cookie ? { cookie } : {} });
-  const form = await loadInquiryForm({ request, url } as never, visitor as never);
+  const form = await loadInquiryForm({ request, url } as never, visitor);
   if (form.refusal !== null) throw new Error(form.refusal);
   return form;
 }
@@ -48,10 +48,10 @@ test('more than ten are said to be too many, and the first ten are asked', async
   const slugs = Array.from({ length: 11 }, (_, i) => `towels-${i}`);
   for (const slug of slugs) await openStore(staff, { slug });
   const companyId = seller.context.actor.companyId;
-  await database.pool.query(
-    `update stores set company_id = $1 where slug = any($2)`,
-    [companyId, slugs],
-  );
+  await database.pool.query(`update stores set company_id = $1 where slug = any($2)`, [
+    companyId,
+    slugs,
+  ]);
 
   const form = await load(`list=stores&${slugs.map((slug) => `store=${slug}`).join('&')}`);
 
