@@ -204,7 +204,11 @@ const networks = 4_096;
 export async function measureApiAnswer(
   kervan: ServerProcess,
   bare: ServerProcess,
-  { path, what, minimum }: { readonly path: string; readonly what: string; readonly minimum: number },
+  {
+    path,
+    what,
+    minimum,
+  }: { readonly path: string; readonly what: string; readonly minimum: number },
 ): Promise<Figure> {
   const requests = Array.from({ length: networks }, (_, i) =>
     Buffer.from(

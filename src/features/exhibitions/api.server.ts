@@ -196,8 +196,7 @@ export const exhibitionRoutes: FastifyPluginAsyncZod = async (app) => {
       const begin = after === null ? 0 : at === -1 ? after.index : at + 1;
       const end = limit === undefined ? stands.length : begin + limit;
       const data = stands.slice(begin, end);
-      const next =
-        end < stands.length ? { number: data.at(-1)!.number, index: end - 1 } : null;
+      const next = end < stands.length ? { number: data.at(-1)!.number, index: end - 1 } : null;
       return { data, nextCursor: next && app.cursors.seal(list, next) };
     },
   });
