@@ -93,7 +93,7 @@ describe('a request', () => {
     expect(partnerInput.safeParse({ ...inputOf(), medium: undefined }).success).toBe(false);
   });
 
-  test('about an exhibition names it to staff, and one that is not published is not named', async () => {
+  test('about an exhibition names it to staff, unless it is not published', async () => {
     await openFair(organiser, { stands: 1 });
     await createExhibition(organiser, fairInput({ slug: 'draft-fair' }));
 
