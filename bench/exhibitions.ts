@@ -15,7 +15,8 @@ import {
   openDatabase,
 } from './database.ts';
 import { throwIfInterrupted } from './interruption.ts';
-import { ask, measureApiAnswer, measureCached } from './pages.ts';
+import { measureApiAnswer } from './in-turns.ts';
+import { ask, measureCached } from './pages.ts';
 import { count, type Figure, kilobytes, ms, say, type Section, upTo } from './report.ts';
 import { startBare, startKervan } from './server-process.ts';
 import { median } from './statistics.ts';

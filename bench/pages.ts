@@ -15,7 +15,8 @@ import type { Id } from '#shared/ids.ts';
 import { type Locale, locales } from '#shared/locale.ts';
 import { closing } from './closing.ts';
 import { openDatabase } from './database.ts';
-import { loadServer, wholeResponse } from './http-load.ts';
+import { wholeResponse } from './http-load.ts';
+import { headersOf, loadInTurns, partsOf, ratioOf, type Round } from './in-turns.ts';
 import { throwIfInterrupted } from './interruption.ts';
 import { count, type Figure, from, ms, say, type Section, upTo } from './report.ts';
 import { type ServerProcess, startBare, startKervan, startReact } from './server-process.ts';
@@ -115,11 +116,6 @@ export const ask = (url: string, headers: http.OutgoingHttpHeaders = {}): Promis
   });
 const agent = new http.Agent({ keepAlive: true, maxSockets: 4 });
 
-const connections = 50;
-const rounds = 7;
-const roundMs = 2_000;
-const warmUpMs = 2_000;
-
 /** As a browser's, in the headers that decide what is answered. */
 export const requestFor = (path: string, more: readonly string[] = []): Buffer =>
   Buffer.from(
@@ -133,101 +129,6 @@ export const requestFor = (path: string, more: readonly string[] = []): Buffer =
       '\r\n',
     ].join('\r\n'),
   );
-
-/** The header block and the body of an answer. */
-function partsOf(answer: Buffer): { readonly head: readonly string[]; readonly body: Buffer } {
-  const end = answer.indexOf('\r\n\r\n');
-  return { head: answer.toString('latin1', 0, end).split('\r\n'), body: answer.subarray(end + 4) };
-}
-
-/** Name, value, name, value, …, without what node:http writes itself. */
-const headersOf = (head: readonly string[]): string[] =>
-  head
-    .slice(1)
-    .filter((line) => !/^(?:date|connection|keep-alive):/i.test(line))
-    .flatMap((line) => {
-      const colon = line.indexOf(':');
-      return [line.slice(0, colon), line.slice(colon + 1).trim()];
-    });
-
-type TurnsAsked = {
-  readonly what: string;
-  readonly requests: Buffer | readonly Buffer[];
-  /** Headers included; null: as each answer tells. */
-  readonly answerBytes: number | null;
-};
-
-/** Loads both servers in turns, so that other work of the machine slows both alike. */
-async function loadInTurns(
-  kervan: ServerProcess,
-  bare: ServerProcess,
-  { what, requests, answerBytes }: TurnsAsked,
-): Promise<{ readonly ours: readonly Round[]; readonly theirs: readonly Round[] }> {
-  const roundOf = async (server: ServerProcess, durationMs: number): Promise<Round> => {
-    throwIfInterrupted();
-    const before = await server.usage();
-    const { answers, elapsedMs } = await loadServer(server.origin, requests, {
-      answerBytes,
-      connections,
-      durationMs,
-    });
-    const cpuMicros = (await server.usage()).cpuMicros - before.cpuMicros;
-    return {
-      perSecond: (answers / elapsedMs) * 1_000,
-      cpuMicros: cpuMicros / answers,
-      coreShare: cpuMicros / 1_000 / elapsedMs,
-    };
-  };
-  await roundOf(kervan, warmUpMs);
-  await roundOf(bare, warmUpMs);
-  const ours: Round[] = [];
-  const theirs: Round[] = [];
-  for (let round = 1; round <= rounds; round++) {
-    theirs.push(await roundOf(bare, roundMs));
-    ours.push(await roundOf(kervan, roundMs));
-    say(
-      `${what}, round ${round} of ${rounds}: ${count(ours.at(-1)!.perSecond)} a second, ` +
-        `bare node:http ${count(theirs.at(-1)!.perSecond)}`,
-    );
-  }
-  return { ours, theirs };
-}
-
-/** Whole answers a second of ours for each one of theirs, round by round. */
-const ratioOf = (ours: readonly Round[], theirs: readonly Round[]): number =>
-  median(ours.map(({ perSecond }, i) => perSecond / theirs[i]!.perSecond));
-
-/** The API limits what one network asks, so that each request comes from another one. */
-const networks = 4_096;
-
-/** An answer of the API, next to a bare server that sends the same bytes; not compressed. */
-export async function measureApiAnswer(
-  kervan: ServerProcess,
-  bare: ServerProcess,
-  { path, what, minimum }: { readonly path: string; readonly what: string; readonly minimum: number },
-): Promise<Figure> {
-  const requests = Array.from({ length: networks }, (_, i) =>
-    Buffer.from(
-      [
-        `GET ${path} HTTP/1.1`,
-        'Host: localhost',
-        'Accept: application/json',
-        `X-Forwarded-For: 10.200.${i >> 8}.${i & 255}`,
-        '\r\n',
-      ].join('\r\n'),
-    ),
-  );
-  const { head, body } = partsOf(await wholeResponse(kervan.origin, requests[0]!));
-  await bare.ask({ kind: 'answer', headers: headersOf(head), bodyBase64: body.toString('base64') });
-  const { ours, theirs } = await loadInTurns(kervan, bare, { what, requests, answerBytes: null });
-  const ratio = ratioOf(ours, theirs);
-  const perSecond = (rows: readonly Round[]) => count(median(rows.map((row) => row.perSecond)));
-  return {
-    what,
-    measured: `${ratio.toFixed(2)} (${perSecond(ours)} to ${perSecond(theirs)})`,
-    ...from(ratio, minimum, (value) => value.toFixed(1)),
-  };
-}
 
 /** A page of the cache, next to a bare server that sends the same bytes. */
 export async function measureCached(
@@ -273,14 +174,6 @@ export async function measureCached(
     { what: 'Bytes of an answer (brotli, with headers)', measured: count(cached.length) },
   ];
 }
-
-type Round = {
-  readonly perSecond: number;
-  /** Of the server, for one answer. */
-  readonly cpuMicros: number;
-  /** Of one core, 0 to 1 and above. */
-  readonly coreShare: number;
-};
 
 const warmUpPages = 300;
 const measuredPages = 600;

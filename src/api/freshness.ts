@@ -1,13 +1,14 @@
 // Adds an entity tag to responses. A client that sends the tag of its copy gets 304 without a body.
 import type { FastifyInstance } from 'fastify';
-import { etagOf, namesEtag } from '#platform/http/conditional.ts';
+import { namesEtag, weakEtagOf } from '#platform/http/conditional.ts';
 
 export function responseFreshness(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-    // Weak, because the bytes that are sent may be compressed.
-    const etag = `W/${etagOf(payload)}`;
+    // A route that keeps its answer has kept its tag as well.
+    const kept = reply.getHeader('etag');
+    const etag = typeof kept === 'string' ? kept : weakEtagOf(payload);
     void reply.header('etag', etag);
     if (!namesEtag(request.headers['if-none-match'], etag)) return payload;
     void reply.code(304).removeHeader('content-type');

@@ -10,6 +10,7 @@ import {
   pageUrl,
   slugParameter,
 } from '#platform/http/api-schemas.ts';
+import { weakEtagOf } from '#platform/http/conditional.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
 import * as paths from '#shared/paths.ts';
 import { inLanguage } from '#shared/per-language.ts';
@@ -123,6 +124,21 @@ async function standsOf(context: Context, slug: string): Promise<z.output<typeof
   });
 }
 
+const planDto = pageOf(standDto);
+
+/** The whole plan as it is sent, because many ask for it again and again. Throws not_found. */
+async function planAnswer(
+  context: Context,
+  slug: string,
+): Promise<{ readonly body: string; readonly etag: string }> {
+  const key = `exhibition plan ${slug} ${context.locale}`;
+  return fromQueryCache(context, key, [exhibitionTag(slug)], async () => {
+    const data = await standsOf(context, slug);
+    const body = JSON.stringify(planDto.parse({ data, nextCursor: null }));
+    return { body, etag: weakEtagOf(body) };
+  });
+}
+
 const tags = ['Exhibitions'];
 const querystring = z.object({ lang: languageParameter });
 const params = z.object({ slug: slugParameter });
@@ -185,9 +201,15 @@ export const exhibitionRoutes: FastifyPluginAsyncZod = async (app) => {
       tags,
       params,
       querystring: querystring.extend({ cursor: cursorParameter, limit: standsLimit }),
-      response: { 200: pageOf(standDto) },
+      response: { 200: planDto },
     },
-    handler: async ({ context, params: { slug }, query: { cursor, limit } }) => {
+    handler: async ({ context, params: { slug }, query: { cursor, limit } }, reply) => {
+      if (cursor === undefined && limit === undefined) {
+        const { body, etag } = await planAnswer(context, slug);
+        void reply.headers({ etag, 'content-type': 'application/json; charset=utf-8' });
+        // Written as the schema says already: Fastify sends a text as it is.
+        return reply.send(body as never);
+      }
       const list = `stands ${slug}`;
       const after = app.cursors.open(list, cursor, standPosition);
       const stands = await standsOf(context, slug);
@@ -196,8 +218,7 @@ export const exhibitionRoutes: FastifyPluginAsyncZod = async (app) => {
       const begin = after === null ? 0 : at === -1 ? after.index : at + 1;
       const end = limit === undefined ? stands.length : begin + limit;
       const data = stands.slice(begin, end);
-      const next =
-        end < stands.length ? { number: data.at(-1)!.number, index: end - 1 } : null;
+      const next = end < stands.length ? { number: data.at(-1)!.number, index: end - 1 } : null;
       return { data, nextCursor: next && app.cursors.seal(list, next) };
     },
   });

@@ -33,6 +33,11 @@ const services: Context['services'] = {
   },
 };
 const staff: Context = { ...base, services };
+/** Whose jobs wait. */
+const organiser: Context = {
+  ...base,
+  services: { ...base.services, jobs: { send: async () => {} } },
+};
 const stranger: Context = { ...staff, actor: visitor, locale: 'tr' };
 
 const clientOf = (network: string): NonNullable<Context['client']> => ({
@@ -134,9 +139,9 @@ describe('a request', () => {
     expect(partnerInput.safeParse({ ...inputOf(), medium: undefined }).success).toBe(false);
   });
 
-  test('about an exhibition names it to staff, and one that is not published is not named', async () => {
-    await openFair(base, { stands: 1 });
-    await createExhibition(base, fairInput({ slug: 'draft-fair' }));
+  test('about an exhibition names it to staff, unless it is not published', async () => {
+    await openFair(organiser, { stands: 1 });
+    await createExhibition(organiser, fairInput({ slug: 'draft-fair' }));
 
     await sendConfirmed(inputOf({ kind: 'sponsor', fair: fairSlug }));
     await sendConfirmed(inputOf({ fair: 'draft-fair' }));

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { expect, test } from 'vitest';
-import { typedOffer, typedQuote } from './schemas.ts';
+import { z } from 'zod';
+import { quoteOffer, typedOffer, typedQuote } from './schemas.ts';
 
 /** The fields of the form, all of them, as a browser sends them. */
 const fieldsOf = (asked: Readonly<Record<string, string>> = {}) => {
@@ -100,4 +101,12 @@ test('a quote without a product is refused at that field', () => {
   expect(parseWithZod(fieldsOf(), { schema: typedQuote }).reply().error).toEqual({
     product: ['chooseQuotedProduct'],
   });
+});
+
+test('the reference of the API says that a leg begins at 0', () => {
+  const { properties } = z.toJSONSchema(quoteOffer, { io: 'input' });
+
+  for (const leg of ['freight', 'insurance', 'inspection'])
+    expect(properties![leg]).toMatchObject({ description: expect.stringContaining('0: free') });
+  expect(JSON.stringify(properties!['freight'])).toContain('"minimum":0');
 });

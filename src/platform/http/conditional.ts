@@ -24,3 +24,6 @@ export function namesEtag(ifNoneMatch: string | undefined, etag: string): boolea
 }
 
 const withoutWeakness = (etag: string) => (etag.startsWith('W/') ? etag.slice(2) : etag);
+
+/** Weak, for bytes that may be compressed on their way. */
+export const weakEtagOf = (body: string): string => `W/${etagOf(body)}`;

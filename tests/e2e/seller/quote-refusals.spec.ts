@@ -136,7 +136,9 @@ for (const { javaScriptEnabled, viewport } of [
       const { id: quote } = (await answer.json()) as { id: string };
       await openReplyForm(page, at, javaScriptEnabled);
       const answered = shown(page, javaScriptEnabled);
-      await expect(answered.getByText(errors.alreadyAnswered(locale), { exact: true })).toBeVisible();
+      await expect(
+        answered.getByText(errors.alreadyAnswered(locale), { exact: true }),
+      ).toBeVisible();
       await expectNoOverflow(page);
       await answered.getByRole('link', { name: form.ownQuote(locale) }).click();
       await expect(page).toHaveURL(new RegExp(`/${lang}/vendor/quotes/${quote}`));

@@ -26,11 +26,7 @@ async function* exhibitorPages(
       .from(standBookings)
       .innerJoin(companies, eq(companies.id, standBookings.companyId))
       .where(
-        and(
-          eq(standBookings.exhibitionId, exhibitionId),
-          exhibits,
-          gt(companies.publicId, after),
-        ),
+        and(eq(standBookings.exhibitionId, exhibitionId), exhibits, gt(companies.publicId, after)),
       )
       .groupBy(companies.publicId)
       .orderBy(asc(companies.publicId))

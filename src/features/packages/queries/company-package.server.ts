@@ -42,7 +42,7 @@ export async function packageOf(
   };
 }
 
-/** Quotes in a month that the company's package allows, read without the cache; null: any number. */
+/** Quotes a month that the company's package allows, without the cache; null: any number. */
 export async function quoteLimitOf(
   context: Context,
   companyId: Id<'company'>,

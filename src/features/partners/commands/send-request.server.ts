@@ -17,10 +17,7 @@ import { partnerRequests } from '../table.server.ts';
 export const sendPartnerRequest = defineCommand({
   permission: anyone('the form is for strangers; limits by network and address protect it'),
   input: partnerInput,
-  async run(
-    context,
-    { fair, ...input }: PartnerInput,
-  ): Promise<{ readonly isConfirmed: boolean }> {
+  async run(context, { fair, ...input }: PartnerInput): Promise<{ readonly isConfirmed: boolean }> {
     await countNetworkTry(context, 'partners', partnerLimits.network);
     await countTry(context, 'partners address', input.email, partnerLimits.address);
     const [isConfirmed, exhibition] = await Promise.all([

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { fairSlug, openFair } from '#tests/support/exhibitions.ts';
+import { withNotices } from '#tests/support/notices.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { mediaSheet } from './sheets.server.ts';
 import { sponsorSheet } from './sponsor-sheet.server.ts';
 
-const operator = testContext(await testDatabase());
+const { context: operator } = withNotices(testContext(await testDatabase()));
 
 test('those who would be partners of an exhibition ask for it by its name', async () => {
   await openFair(operator, { stands: 1 });

@@ -88,10 +88,7 @@ function titleOf({ token, kind, fair, locale }: Route.ComponentProps['loaderData
     : (isMedia ? m.askMediaOf : m.askSponsorOf)({ fair: isolated(fair.title) }, { locale });
 }
 
-export default function GuideRequestPage({
-  loaderData,
-  actionData: answer,
-}: Route.ComponentProps) {
+export default function GuideRequestPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { locale, publicUrl, kind, fair, done, token, countries, offers } = loaderData;
   const result = answer ? null : resultOf(done, locale);
   const title = titleOf(loaderData);
