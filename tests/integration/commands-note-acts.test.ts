@@ -19,7 +19,6 @@ const unnoted: Readonly<Record<string, string>> = {
   saveStore: 'what other commands and the demo market do it with',
   saveManagedStore: 'the command line of the operator alone',
   setStoreState: 'what closing a company does; staff have commands with a reason',
-  releaseBookings: 'what the job does by the clock',
   assignContactMessage: 'who works on a message stands on it; it decides nothing',
   openProductReview: 'who reads a product stands on it; it decides nothing',
   takeMembership: 'the steps of the application name the reviewer',

@@ -16,8 +16,10 @@ const importPattern = /^import \{([^}]*)\} from '([^']+)';$/gm;
 const partStart = /^(?=(?:export )?(?:const|function|async function) \w)/m;
 const partName = /^(?:export )?(?:const|function|async function) (\w+)/;
 /** These write into the log themselves, some for certain kinds only. */
-const notes = /\bnote(?:Act|OwnAct|SecurityEvent)\(/;
+const notes = /\bnote(?:OwnAct|SecurityEvent)\(/;
 const kinds = new RegExp(`'(?:${businessActKinds.join('|')})'`);
+
+const logs = /users\/services\/(?:business|security)-log\.server\.ts$/;
 
 const sources = new Map<string, Source>();
 
@@ -50,19 +52,23 @@ function read(file: string): Source {
   return source;
 }
 
-/** `file`: from the project's root. */
-export function notesAct(file: string, name: string, seen = new Set<string>()): boolean {
+/** The text of a function and of all that it calls of the features, but for the log itself. */
+function reached(file: string, name: string, seen: Map<string, string>): Map<string, string> {
   const key = `${file} ${name}`;
-  if (seen.has(key) || name === 'noteSecurityEvent' || name === 'noteOwnAct') return false;
-  seen.add(key);
   const { imports, parts } = read(file);
   const part = parts.get(name);
-  if (part === undefined) return false;
-  if (part.includes('noteAct(') || (notes.test(part) && kinds.test(part))) return true;
-  return [...new Set(part.match(/\b[A-Za-z]\w*\b/g))].some((word) => {
-    if (word === name) return false;
-    if (parts.has(word)) return notesAct(file, word, seen);
+  if (part === undefined || seen.has(key) || logs.test(file)) return seen;
+  seen.set(key, part);
+  for (const word of new Set(part.match(/\b[A-Za-z]\w*\b/g))) {
     const imported = imports.get(word);
-    return imported !== undefined && notesAct(imported.file, imported.name, seen);
-  });
+    if (parts.has(word)) reached(file, word, seen);
+    else if (imported) reached(imported.file, imported.name, seen);
+  }
+  return seen;
+}
+
+/** `file`: of the command `name`, from the project's root. */
+export function notesAct(file: string, name: string): boolean {
+  const text = [...reached(file, name, new Map()).values()].join('\n');
+  return text.includes('noteAct(') || (notes.test(text) && kinds.test(text));
 }

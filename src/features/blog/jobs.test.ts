@@ -61,6 +61,7 @@ test.each(['publish_at', 'hide_at'])(
   'a moment whose job was lost (%s) is told by the next sweep, once',
   async (column) => {
     const slug = column.replace('_', '-');
+    await database.pool.query('truncate blog_posts cascade');
     await addPost(context, postOf(slug));
     const turn = new Date(context.now().getTime() - 60_000);
     // Nothing has been told since.

@@ -30,6 +30,7 @@ import {
 import { useEffect, useState } from 'react';
 import * as m from '#messages/pages/shared/formatted-text';
 import type { Locale } from '#shared/locale.ts';
+import { cleanPaste } from './clean-paste.ts';
 import { formats } from './formats.ts';
 import type { TextKind } from './text-kind.ts';
 
@@ -140,6 +141,7 @@ export default function FormattedTextEditor({
     content: content ?? '',
     injectCSS: false, // the policy of pages allows no styles in them
     editorProps: {
+      transformPastedHTML: cleanPaste,
       attributes: {
         class: 'input formatted-text-box',
         role: 'textbox',
