@@ -116,7 +116,7 @@ const asked: readonly (readonly [filters: DirectoryFilters, page: number])[] = [
   { sector: 'sector-3', province: provinces[8]! },
   { sector: 'sector-7', letter: 'Ö' },
   { country: 'DE', type: 'manufacturer' as const },
-  { certificate: certificates[2]!, market: 'africa' as const },
+  { certificate: certificates[2], market: 'africa' as const },
   { type: 'distributor_wholesaler' as const, letter: 'K' },
 ].flatMap((filters) =>
   [1, 3].map((page) => [{ ...noDirectoryFilters, ...filters }, page] as const),

@@ -82,7 +82,7 @@ test('an older market gets log-ins, RFQs and payments once at its next start', a
   const logIns = await listDemoLogIns(context);
   expect(logIns.map(({ email }) => email).toSorted()).toEqual(emails);
   const withFactor = logIns.filter(({ factor }) => factor !== null);
-  expect(withFactor.map(({ isAdmin }) => isAdmin)).toEqual([true]);
+  expect(withFactor.map(({ isAdmin }) => isAdmin)).toEqual([true, true]);
   expect(await countRows('users')).toBe(emails.length + demoBuyers.length + demoSuppliers.length);
   expect(await countRows('stores')).toBe(demoStores.length + 1);
   expect(await countRows('products')).toBe(10 + waitingProducts.length);

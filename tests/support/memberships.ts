@@ -119,7 +119,7 @@ export async function openMemberships(database: TestDatabase) {
       now = new Date(now.getTime() + ms);
     },
     person,
-    async reviewerOf(email: string): Promise<Context> {
+    reviewerOf: async (email: string): Promise<Context> => {
       const member = await person(email);
       const actor = { ...member.actor, actsFor: ['admin'], permissions: ['memberships'] } as const;
       return { ...member, actor };

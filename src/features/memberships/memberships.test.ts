@@ -60,7 +60,7 @@ async function mailOfLastStep() {
   return mails[0];
 }
 
-beforeEach(market.empty);
+beforeEach(() => market.empty());
 
 describe('an application', () => {
   test('goes from the form of the company to the directory', async () => {
@@ -204,9 +204,9 @@ describe('an application', () => {
   test('is the owner’s alone, not of staff and never of the market’s company', async () => {
     const owner = await person('owner@k.example');
     const staff = { ...owner, actor: { ...owner.actor, isOwner: false } };
-    const market = { ...owner, actor: { ...owner.actor, actsFor: ['admin'] as const } };
+    const ofMarket = { ...owner, actor: { ...owner.actor, actsFor: ['admin'] as const } };
 
-    for (const context of [staff, market])
+    for (const context of [staff, ofMarket])
       await expect(chooseLegalForm(context, { legalForm: 'association' })).rejects.toMatchObject({
         httpStatus: 403,
       });

@@ -8,7 +8,7 @@ import { workingDaysSince } from './rules.ts';
 
 const market = await openMemberships(await testDatabase());
 const { operator } = market;
-beforeEach(market.empty);
+beforeEach(() => market.empty());
 
 /** Tax numbers whose last digit is right. */
 const numbers = ['1234567890', '4820197007'] as const;

@@ -60,6 +60,8 @@ export function createTypesetting(): Typesetting {
         used.ref();
         try {
           const answered = nextAnswer(used);
+          // A thread has no origin.
+          // oxlint-disable-next-line require-post-message-target-origin
           used.postMessage({ template, data } satisfies ThreadTask);
           const answer = await answered;
           if ('failure' in answer) throw new Error(answer.failure);

@@ -8,7 +8,7 @@ import { makeCommitment } from '../commands/commitment.server.ts';
 import { commitmentView } from './commitment-view.ts';
 
 const market = await openMemberships(await testDatabase());
-beforeEach(market.empty);
+beforeEach(() => market.empty());
 
 describe('the commitment', () => {
   test.each(locales)('has the company’s data and what it undertakes: %s', (locale) => {
@@ -36,7 +36,7 @@ describe('the commitment', () => {
     expect(file).toMatchObject({ name: 'commitment-ar.pdf', sizeBytes: pdf.length });
     await expect(makeCommitment(other)).rejects.toMatchObject({ httpStatus: 404 });
     await expect(
-      makeCommitment({ ...owner, actor: { ...owner.actor, isOwner: false } as never }),
+      makeCommitment({ ...owner, actor: { ...owner.actor, isOwner: false } }),
     ).rejects.toMatchObject({ httpStatus: 403 });
   });
 });

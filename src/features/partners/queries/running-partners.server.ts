@@ -7,10 +7,10 @@ import { partnerRequests } from '../table.server.ts';
 const most = 50;
 
 /** In the order of their agreements. An agreement without any day names nobody. */
-export async function listRunningPartners({ db, now }: Context) {
-  const today = now().toISOString().slice(0, 10);
+export async function listRunningPartners(context: Context) {
+  const today = context.now().toISOString().slice(0, 10);
   const { state, startsOn, endsOn, updatedAt, id } = partnerRequests;
-  const rows = await db
+  const rows = await context.db
     .select({
       kind: partnerRequests.kind,
       name: partnerRequests.name,
