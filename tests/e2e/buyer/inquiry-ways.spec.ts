@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (const name of chosen) await expect(main(page)).toContainText(name);
       await expect(main(page)).toContainText(form.eachAlone(locale));
 
-      await navigate('/:lang/stores/:category?', { lang });
+      await navigate('/:lang/manufacturers/:category?', { lang });
       for (let i = 0; i < 11; i++) await boxes.nth(i).check();
       await write().click();
       await expect(main(page).getByRole('status')).toContainText(

@@ -95,7 +95,8 @@ export default function ContactPage({ loaderData, actionData: answer }: Route.Co
           </SubmitButton>
           <p className="field-hint">
             {m.toSuppliers({ locale })}{' '}
-            <a className="link" href={paths.manufacturers({ locale })}>
+            {/* Not prefetched: without a line that loads the page anew, and what is typed is gone. */}
+            <a className="link" href={paths.manufacturers({ locale })} data-reload="">
               {inquiry.browse({ locale })}
             </a>
           </p>
