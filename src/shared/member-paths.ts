@@ -428,8 +428,8 @@ export const reportToDecide = ({ locale, id }: In & { id: string }): string =>
   `/${locale}/control/reports/${id}`;
 
 /** A file of the reported conversation; opening it is logged. */
-export const reportedFile = ({ file, ...report }: InquiryFile): string =>
-  `${reportToDecide(report)}/files/${file}`;
+export const reportedFile = ({ file, ...place }: InquiryFile): string =>
+  `${reportToDecide(place)}/files/${file}`;
 
 export const announcements = ({ locale }: In): string => `/${locale}/control/announcements`;
 

@@ -333,7 +333,7 @@ describe('a store’s page', () => {
 });
 
 describe('a company in the directory', () => {
-  test('shows its logo and goods, and leads to an inquiry, to sharing and to a report', async () => {
+  test('shows logo and goods, and leads to an inquiry, to sharing and to a report', async () => {
     const { context: owner } = await somebodyNew(visitorOf(database).context, 'ali@cinar.example');
     const companyId = owner.actor.companyId as Id<'company'>;
     await database.pool.query('update stores set company_id = $1 where id = $2', [

@@ -280,7 +280,7 @@ test('the choice is changed from the footer, also without scripts', async () => 
   await still.close();
 });
 
-test('privacy and cookies show their valid version, the choice below, and no other version', async () => {
+test('privacy and cookies show their valid version, the choice below, no other one', async () => {
   const read = async (at: string) => {
     const response = await fetch(web.url + at);
     return { status: response.status, body: await response.text() };

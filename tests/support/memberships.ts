@@ -133,7 +133,8 @@ export async function openMemberships(database: TestDatabase) {
       removed.length = 0;
       mails.length = 0;
       await database.pool.query(
-        "select empty_tables('memberships, listed_companies, users, companies, rate_limits, outbox')",
+        `select empty_tables(
+          'memberships, listed_companies, users, companies, rate_limits, outbox')`,
       );
     },
   };

@@ -88,7 +88,7 @@ describe('what a stranger writes', () => {
     expect(answers).toMatchObject([{ text: 'It is in your panel.\n\nRegards' }]);
   });
 
-  test('is kept once under the key of its form, and other words are a message of their own', async () => {
+  test('is kept once under the key of its form; other words are another message', async () => {
     const once = () => sendContactMessage(stranger, messageOf(), 'form-key-1');
 
     await Promise.all(Array.from({ length: 4 }, once));

@@ -73,7 +73,7 @@ test.each([
   expect(await listSavedForms(firm)).toMatchObject([{ form: 'questionnaire' }]);
 });
 
-test('a booking has the version of the terms that was accepted, as has the copy of data', async () => {
+test('a booking and the copy of data have the version of the accepted terms', async () => {
   const firm = await exhibitor('a@k.example');
   const before = await submitBooking(firm, { slug, fields: bookingOf() });
   await publishTermsTwice(operator);

@@ -340,7 +340,7 @@ describe('states', () => {
     expect(await stateOf(inquiry)).toBe('awaiting_seller');
   });
 
-  test('open pages of both sides are told of messages, moves, read marks and the card', async () => {
+  test('both sides are told of messages, moves, read marks and the card', async () => {
     const [buyerId, sellerId] = [buyer, seller].map(({ context }) => context.actor.userId);
     const inquiry = await opened();
     const toldOf = async (act: () => Promise<unknown>) => {
@@ -391,7 +391,7 @@ describe('states', () => {
     expect(await count('thread_messages')).toBe(1 + done);
   });
 
-  test('twenty messages and twenty reads at once leave no gap and no mark past the last', async () => {
+  test('twenty messages and reads at once leave no gap and no mark past the last', async () => {
     const inquiry = await opened();
     const sides = [buyer.context, seller.context];
 

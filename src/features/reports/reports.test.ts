@@ -103,7 +103,7 @@ describe('a report', () => {
     expect(rows).toEqual([{ detail: `inquiry ${inquiry.id}` }]);
   });
 
-  test('shows the files and earlier messages of the conversation, and the look is logged', async () => {
+  test('shows files and earlier messages of the conversation; the look is logged', async () => {
     const named = { inquiry: inquiry.id, side: null };
     await keepInquiryFile(seller.context, named, {
       key: 'report-file-1',

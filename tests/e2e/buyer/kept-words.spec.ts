@@ -1,4 +1,4 @@
-// Nothing of what people write is lost or doubled by a cut line, nor read by a tab that nobody sees.
+// What people write is not lost or doubled by a cut line, nor read by a tab that nobody sees.
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import * as contact from '#messages/pages/storefront/contact';

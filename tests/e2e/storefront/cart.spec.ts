@@ -10,6 +10,9 @@ import type { Locale } from '#shared/locale.ts';
 
 const addButton = (page: Page, lang: Locale) =>
   page.getByRole('button', { name: listings.addToCart({ locale: lang }) });
+/** Before that the button sends its form, as it does without scripts. */
+const scriptIsThere = (page: Page) =>
+  expect(page.locator('.list-buttons > .is-wishlist').first()).toHaveAttribute('aria-pressed', /./);
 const heldIn = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'cartItems')?.value ?? null;
 
@@ -23,6 +26,7 @@ test('a visitor fills a cart, signs up, and finds it on a second device', async 
   baseURL,
 }) => {
   await navigate('/:lang/product/:handle', { lang, handle: market.handle });
+  await scriptIsThere(page);
   await addButton(page, lang).click();
   const drawer = drawerNamed(page, 'cart', lang);
   const { title } = await market.find(market.product.id, lang);

@@ -11,11 +11,9 @@ const quoteNoteDto = z
     by: z.enum(threadSides),
     text: z.string(),
     at: z.iso.datetime(),
-    isRemoved: z
-      .boolean()
-      .meta({
-        description: 'The author’s company has closed: files were deleted, the text stays.',
-      }),
+    isRemoved: z.boolean().meta({
+      description: 'The author’s company has closed: files were deleted, the text stays.',
+    }),
     isReadByOther: z.boolean().meta({ description: 'Of your own note: the other side saw it.' }),
     files: z.array(
       z.object({

@@ -95,7 +95,7 @@ export default function ContactPage({ loaderData, actionData: answer }: Route.Co
           </SubmitButton>
           <p className="field-hint">
             {m.toSuppliers({ locale })}{' '}
-            {/* Not prefetched: without a line that loads the page anew, and what is typed is gone. */}
+            {/* Not prefetched: that would load the page anew without a line. */}
             <a className="link" href={paths.manufacturers({ locale })} data-reload="">
               {inquiry.browse({ locale })}
             </a>
