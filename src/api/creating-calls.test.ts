@@ -1,5 +1,6 @@
 // Every creating call of the API is sent again under its key: one answer, and 409 for another
 // request. The calls are those that the API has: one that this table lacks fails the first test.
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -51,20 +52,22 @@ type Call = {
   /** The address, without `/api/v1`. */
   readonly to: string;
   readonly body?: object;
+  /** Of bytes; else they are a JPEG. */
+  readonly type?: string;
   /** Another body; else what is compared is the same of another thing. */
   readonly other?: object;
 };
 
-async function send({ by, to, body }: Call, key: string) {
-  const isPicture = body instanceof Uint8Array;
+async function send({ by, to, body, type = 'image/jpeg' }: Call, key: string) {
+  const isFile = body instanceof Uint8Array;
   const answer = await fetch(`${origin}/api/v1${to}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${by.token}`,
       'idempotency-key': key,
-      ...(body && { 'content-type': isPicture ? 'image/jpeg' : 'application/json' }),
+      ...(body && { 'content-type': isFile ? type : 'application/json' }),
     },
-    ...(body && { body: isPicture ? new Uint8Array(body) : JSON.stringify(body) }),
+    ...(body && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
   });
   const isRepeated = answer.headers.get('idempotency-replayed') === 'true';
   return { status: answer.status, isRepeated, body: (await answer.json()) as never };
@@ -365,6 +368,13 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
     by: seller,
     to: `/inquiries/${await inquired()}/messages`,
     body: message(),
+  }),
+  '/inquiries/:id/files': async () => ({
+    by: seller,
+    to: `/inquiries/${await inquired()}/files?name=towel.jpg&key=${randomUUID()}`,
+    type: 'application/octet-stream',
+    body: await photo('#a33'),
+    other: await photo('#3a3'),
   }),
   '/inquiries/:id/read': async () => ({
     by: seller,

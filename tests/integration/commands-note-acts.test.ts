@@ -28,6 +28,7 @@ const unnoted: Readonly<Record<string, string>> = {
   importStatement: 'the bank statement names who brought it in',
   reportInspection: 'the report names its inspector',
   keepReportFile: 'the report names its inspector',
+  releaseBookings: 'what the clock does by itself; the steps of the bookings name it',
 };
 
 const member = (rights: object): Actor => ({

@@ -200,10 +200,11 @@ describe('a report', () => {
 
     const { reported, content } = await readReport(staff, await newest());
     expect(reported.barredUntil).toBeNull();
-    expect(content).toEqual({
+    expect(content).toMatchObject({
       title: 'Dokuma Evi A.Ş.',
       text: 'Towels since 1994.',
       messages: null,
+      canBlock: false,
     });
     for (const [who, thing] of [
       [seller.context, sellers],

@@ -154,7 +154,6 @@ export const businessActKinds = [
   'company_note_removed',
   'index_rebuilt',
   'exhibition_request_moved',
-  'exhibitors_told',
   'partner_request_moved',
   'rate_set',
   'rfq_approved',
@@ -173,6 +172,7 @@ export const businessActKinds = [
   'exhibition_plan_changed',
   'exhibition_booking_moved',
   'exhibition_message_sent',
+  'inquiry_unblocked',
 ] as const;
 export type BusinessActKind = (typeof businessActKinds)[number];
 

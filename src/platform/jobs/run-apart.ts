@@ -45,7 +45,7 @@ export function runApart(
       execArgv: ['--import', compileCache, `--max-old-space-size=${maxHeapMb}`],
       env: { ...process.env, DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: '4' },
     });
-    child.once('close', () => waiting.delete(child));
+    child.once('exit', () => waiting.delete(child));
     // Pages go first where both want the processor.
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     return child;
@@ -73,7 +73,8 @@ export function runApart(
   return async (name, data, { signal, maxSeconds }) => {
     signal.throwIfAborted();
     const child = take();
-    const closed = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
+    // Not `close`, which a process that was disconnected from here never emits.
+    const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
     const answered = once(child, 'message') as Promise<[ApartAnswer]>;
     const stop = () => void child.kill('SIGTERM');
     signal.addEventListener('abort', stop);
@@ -83,10 +84,10 @@ export function runApart(
         : setTimeout(() => child.kill('SIGKILL'), maxSeconds * 1_000);
     child.send({ name, data } satisfies ApartJob);
     try {
-      const answer = await Promise.race([answered.then(([said]) => said), closed.then(() => null)]);
+      const answer = await Promise.race([answered.then(([said]) => said), exited.then(() => null)]);
       if (answer?.failure === null && !signal.aborted && keptMs > 0) return keep(child);
       if (child.connected) child.disconnect();
-      const [code, ended] = await closed;
+      const [code, ended] = await exited;
       signal.throwIfAborted();
       if (answer === null) throw new JobCrashed(`The job's process ended (${code ?? ended}).`);
       if (answer.failure !== null) throw new Error(answer.failure);

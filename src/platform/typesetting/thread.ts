@@ -5,11 +5,17 @@ import type { ThreadAnswer, ThreadTask } from './typesetting.ts';
 
 const compile = openCompiler();
 
+/** The compiler's errors have no message: what is wrong is their code. */
+function reasonOf(error: unknown): string {
+  const { message, code } = error as { readonly message?: string; readonly code?: unknown };
+  return message || String(code ?? error);
+}
+
 function answerOf({ template, data }: ThreadTask): ThreadAnswer {
   try {
     return { pdf: compile(template, data) };
   } catch (error) {
-    return { failure: error instanceof Error ? error.message : String(error) };
+    return { failure: reasonOf(error) };
   }
 }
 

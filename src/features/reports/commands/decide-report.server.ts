@@ -4,6 +4,7 @@ import { barCompany } from '#features/companies/commands/moderate-stores.server.
 import { isBarred } from '#features/companies/rules.ts';
 import { blockInquiry, unblockInquiry } from '#features/inquiries/commands/move-inquiry.server.ts';
 import { noteOwnAct } from '#features/users/services/security-log.server.ts';
+import { noteAct } from '#features/users/services/business-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
@@ -86,6 +87,9 @@ export const unblockReportedInquiry = defineCommand({
   async run(context, publicId: string): Promise<void> {
     const { report } = await getReport(context, publicId);
     if (report.kind !== 'inquiry') throw notFound();
-    await unblockInquiry(context, named(report.subjectId));
+    await inTransaction(context, async (inside) => {
+      await unblockInquiry(inside, named(report.subjectId));
+      await noteAct(inside, { kind: 'inquiry_unblocked', subject: report.subjectId });
+    });
   },
 });

@@ -104,7 +104,6 @@ const actTexts: Readonly<
   company_note_removed: m.company_note_removed,
   index_rebuilt: m.index_rebuilt,
   exhibition_request_moved: m.exhibition_request_moved,
-  exhibitors_told: m.exhibitors_told,
   partner_request_moved: m.partner_request_moved,
   rate_set: m.rate_set,
   rfq_approved: m.rfq_approved,
@@ -123,6 +122,7 @@ const actTexts: Readonly<
   exhibition_plan_changed: m.exhibition_plan_changed,
   exhibition_booking_moved: m.exhibition_booking_moved,
   exhibition_message_sent: m.exhibition_message_sent,
+  inquiry_unblocked: m.inquiry_unblocked,
 };
 
 export const actText = (kind: BusinessActKind, locale: Locale): string =>
