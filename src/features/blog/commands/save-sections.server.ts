@@ -14,39 +14,48 @@ import {
 } from '../schemas.ts';
 import { blogAuthors, blogCategories } from '../table.server.ts';
 
-/** Adds a category as the last one, or changes the one with this slug. */
+/** Adds a category as the last one, or changes the one with this slug; the same changes nothing. */
 export const saveBlogCategory = defineCommand({
   permission: whyNotAdministerWith('content'),
   input: blogCategoryInput,
   async run(context, input: BlogCategoryInput): Promise<void> {
     await inTransaction(context, async (inside) => {
       const last = sql<number>`(select coalesce(max(position) + 1, 0) from ${blogCategories})`;
-      await inside.db
+      const { name, description } = blogCategories;
+      const saved = await inside.db
         .insert(blogCategories)
         .values({ ...input, position: last })
         .onConflictDoUpdate({
           target: blogCategories.slug,
           set: { name: input.name, description: input.description },
-        });
+          setWhere: sql`(${name}, ${description})
+            is distinct from (excluded.name, excluded.description)`,
+        })
+        .returning({ id: blogCategories.id });
+      if (saved.length === 0) return;
       await noteAct(inside, { kind: 'blog_category_saved', subject: input.slug });
       await emit(inside, blogChanged(null));
     });
   },
 });
 
-/** Adds an author, or changes the one with this slug. */
+/** Adds an author, or changes the one with this slug; the same changes nothing. */
 export const saveBlogAuthor = defineCommand({
   permission: whyNotAdministerWith('content'),
   input: blogAuthorInput,
   async run(context, input: BlogAuthorInput): Promise<void> {
     await inTransaction(context, async (inside) => {
-      await inside.db
+      const { name, profile } = blogAuthors;
+      const saved = await inside.db
         .insert(blogAuthors)
         .values(input)
         .onConflictDoUpdate({
           target: blogAuthors.slug,
           set: { name: input.name, profile: input.profile },
-        });
+          setWhere: sql`(${name}, ${profile}) is distinct from (excluded.name, excluded.profile)`,
+        })
+        .returning({ id: blogAuthors.id });
+      if (saved.length === 0) return;
       await noteAct(inside, { kind: 'blog_author_saved', subject: input.slug });
       await emit(inside, blogChanged(null));
     });

@@ -1,4 +1,5 @@
 // Pages are written as a draft and published as versions that never change.
+import { isDeepStrictEqual } from 'node:util';
 import { eq, max } from 'drizzle-orm';
 import { noteAct } from '#features/users/services/business-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
@@ -27,12 +28,17 @@ export const savePageDraft = defineCommand({
     await inTransaction(context, async (inside) => {
       const page = await lockPage(inside, name);
       if (page.revision !== seen) throw conflict('postChanged');
+      const written = {
+        title: present(input.title),
+        description: present(input.description),
+        body: present(input.body),
+      };
+      const { title, description, body } = page;
+      if (isDeepStrictEqual(written, { title, description, body })) return;
       await inside.db
         .update(contentPages)
         .set({
-          title: present(input.title),
-          description: present(input.description),
-          body: present(input.body),
+          ...written,
           revision: seen + 1,
           updatedAt: inside.now(),
         })
