@@ -143,6 +143,27 @@ test("a change is told to the person's other devices alone", async () => {
   ]);
 });
 
+test('adding and taking off one product on five devices ends in one order', async () => {
+  const devices = await Promise.all(Array.from({ length: 5 }, () => own()));
+
+  await Promise.all(
+    devices.flatMap((device, i) => [
+      add(device, products[0]!),
+      i % 2 === 0
+        ? removeListItem(device, { list: 'wishlist', product: products[0]! })
+        : add(device, products[1]!),
+    ]),
+  );
+
+  const kept = await rowsOf();
+  expect(kept.filter((id) => id === products[1])).toHaveLength(1);
+  expect(kept.length).toBeLessThanOrEqual(2);
+  for (const device of devices) {
+    await refreshMirror(device, 'wishlist');
+    expect(shown(device)).toEqual(kept);
+  }
+});
+
 test('of what is compared before and after a log-in the newest four remain', async () => {
   const member = await own();
   for (const product of products.slice(0, 3)) await add(member, product, 'compare');

@@ -80,6 +80,14 @@ describe('a question', () => {
     expect(await countUnanswered(otherSeller.context)).toBe(0);
   });
 
+  test('keeps HTML as text, and loses what is invisible or turns the direction', async () => {
+    await ask('Is <img src=x onerror=harm()> \u202Edebmoc\u202C \u0000 or \u200Bcarded?');
+
+    const [{ text }] = (await list()) as [{ readonly text: string }];
+    expect(text).toContain('<img src=x onerror=harm()>');
+    expect(text).not.toMatch(/[\u0000\u200B\u202C\u202E]/);
+  });
+
   test('of the own company, about nothing, or of a visitor is refused', async () => {
     await expect(ask('Is it combed or carded?', seller.context)).rejects.toMatchObject({
       messageKey: 'questionOwnProduct',

@@ -75,7 +75,10 @@ test('what is kept in the account is there on another device, also without scrip
   });
   const device = await other.newPage();
   await device.goto(`/${lang}/recently-viewed`);
-  await expect(device.getByRole('main').locator('.product-grid > li')).toHaveCount(1);
+  const own = device.getByRole('main').locator('.product-grid > li');
+  await expect(own).toHaveCount(1);
+  await own.getByRole('button').last().click();
+  await expect(device.getByRole('main')).toContainText(m.viewedEmpty(locale));
   await other.close();
 
   await main.getByRole('button', { name: m.clearViewed(locale) }).click();

@@ -24,6 +24,7 @@ import { isPublicId } from '#shared/ids.ts';
 import * as paths from '#shared/paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { Button } from '#ui/button.tsx';
+import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/recently-viewed.page';
 import { ListTabs } from './list-parts.tsx';
@@ -117,20 +118,44 @@ const Empty = ({ view: { locale, isAsked } }: { view: ViewedView }) =>
     <h1 className="display display-2">{m.viewed({ locale })}</h1>
   );
 
+type ForgetProps = {
+  readonly view: ViewedView;
+  /** Undefined: all of them. */
+  readonly id?: string;
+  readonly label?: string;
+  readonly children: string;
+  /** Shows the browser's own list again. */
+  readonly onForgotten: () => Promise<void>;
+};
+
+/** What the account keeps is forgotten by a form, which works without scripts. */
+function Forget({ view: { isKept }, id, label, children, onForgotten }: ForgetProps) {
+  const forget = () => (id === undefined ? forgetAllProducts() : forgetProduct(id));
+  const look = { 'aria-label': label, ...(id !== undefined && ({ size: 'sm' } as const)) };
+  return isKept ? (
+    <IntentForm intent="forget" id={id} answer={undefined} replace preventScrollReset>
+      <SubmitButton {...look} variant="quiet" onClick={forget}>
+        {children}
+      </SubmitButton>
+    </IntentForm>
+  ) : (
+    <Button
+      {...look}
+      variant="quiet"
+      type="button"
+      onClick={() => {
+        forget();
+        void onForgotten();
+      }}
+    >
+      {children}
+    </Button>
+  );
+}
+
 export default function RecentlyViewedPage({ loaderData: view }: Route.ComponentProps) {
   const { locale, isKept, cards } = view;
   const show = useOwnList(view);
-  const submit = useSubmit();
-  const forget = (id?: string) => () => {
-    if (id === undefined) forgetAllProducts();
-    else forgetProduct(id);
-    if (isKept)
-      void submit(
-        { intent: 'forget', ...(id !== undefined && { id }) },
-        { method: 'post', replace: true, preventScrollReset: true },
-      );
-    else void show();
-  };
   return (
     <main className="wrap lists" id="main">
       <title>{`${m.viewed({ locale })} · Kervan`}</title>
@@ -148,22 +173,24 @@ export default function RecentlyViewedPage({ loaderData: view }: Route.Component
           <h1 className="display display-2">{m.viewed({ locale })}</h1>
           <div className="lists-head">
             <p>{(isKept ? m.viewedLeadKept : m.viewedLead)({ locale })}</p>
-            <Button variant="quiet" onClick={forget()}>
+            <Forget view={view} onForgotten={show}>
               {m.clearViewed({ locale })}
-            </Button>
+            </Forget>
           </div>
           <ul className="card-grid card-grid-4 product-grid">
             {cards.map((card) => (
               <li key={card.id}>
                 <ProductCard product={card} locale={locale} headingLevel={2} />
-                <Button
-                  size="sm"
-                  className="lists-remove"
-                  onClick={forget(card.id)}
-                  aria-label={m.removeNamed({ title: card.title.value }, { locale })}
-                >
-                  {m.remove({ locale })}
-                </Button>
+                <div className="lists-remove">
+                  <Forget
+                    view={view}
+                    id={card.id}
+                    label={m.removeNamed({ title: card.title.value }, { locale })}
+                    onForgotten={show}
+                  >
+                    {m.remove({ locale })}
+                  </Forget>
+                </div>
               </li>
             ))}
           </ul>

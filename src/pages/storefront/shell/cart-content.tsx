@@ -110,6 +110,10 @@ export function CartContent({ locale }: { locale: Locale }) {
   );
 }
 
+/** Whether the cart's page asks something about its price or quantity. */
+const needsLook = ({ problem, lines }: CartProductView): boolean =>
+  problem !== null || lines.some(({ before }) => before !== null);
+
 /** A product with all its variants. */
 const Line = ({ product, locale }: { product: CartProductView; locale: Locale }) => {
   const { path, title, image, unit, quantity, currency, lines } = product;
@@ -130,6 +134,8 @@ const Line = ({ product, locale }: { product: CartProductView; locale: Locale })
         ) : null}
         {stopped?.obstacle ? (
           <small>{m.obstacle({ kind: stopped.obstacle }, { locale })}</small>
+        ) : needsLook(product) ? (
+          <small>{m.needsLook({ locale })}</small>
         ) : null}
       </p>
     </li>
