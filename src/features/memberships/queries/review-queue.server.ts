@@ -4,6 +4,7 @@ import { companies } from '#features/companies/table.server.ts';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { foldedForSearch, foldedInDatabase } from '#platform/database/search-text.ts';
+import { neighboursIn, readAround } from '#platform/database/around.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { actorIds } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
@@ -37,25 +38,30 @@ async function oldestRequestedAt({ db }: Context): Promise<Date | null> {
   return oldest?.at ?? null;
 }
 
-/** The applications that wait before and after this one, by public id. */
-async function neighboursOf({ db }: Context, id: Id<'membership'>) {
+const legalName = sql<string>`coalesce(${memberships.companyData}->>'legalName', '')`;
+
+/** The applications that wait around this one. */
+function readQueue({ db }: Context, id: Id<'membership'>) {
   const place = sql`(${memberships.requestedAt}, ${memberships.id})`;
   const own = db
     .select({ at: memberships.requestedAt, id: memberships.id })
     .from(memberships)
     .where(eq(memberships.id, id));
-  const waiting = (beside: SQL, ...order: SQL[]) =>
-    db
-      .select({ id: memberships.publicId })
+  return readAround((side, limit) => {
+    const order = side === '<' ? desc : asc;
+    return db
+      .select({
+        id: memberships.publicId,
+        title: legalName,
+        of: companies.name,
+        at: memberships.requestedAt,
+      })
       .from(memberships)
-      .where(and(isWaiting, beside))
-      .orderBy(...order)
-      .limit(1);
-  const [[previous], [next]] = await Promise.all([
-    waiting(sql`${place} < ${own}`, desc(memberships.requestedAt), desc(memberships.id)),
-    waiting(sql`${place} > ${own}`, asc(memberships.requestedAt), asc(memberships.id)),
-  ]);
-  return { previous: previous?.id ?? null, next: next?.id ?? null };
+      .innerJoin(companies, eq(companies.id, memberships.companyId))
+      .where(and(isWaiting, sql`${place} ${sql.raw(side)} ${own}`))
+      .orderBy(order(memberships.requestedAt), order(memberships.id))
+      .limit(limit);
+  });
 }
 
 /** What an application may have in common with another one. */
@@ -89,8 +95,6 @@ async function othersLike({ db }: Context, row: typeof memberships.$inferSelect)
 
 const isSameField = (field: 'phone' | 'website', value: string | null = null) =>
   sql<boolean>`coalesce(${memberships.companyData}->>${sql.raw(`'${field}'`)} = ${value}, false)`;
-
-const legalName = sql<string>`coalesce(${memberships.companyData}->>'legalName', '')`;
 
 /** What waits comes oldest first, the others latest first. Throws not_found. */
 export async function listMemberships(
@@ -171,7 +175,7 @@ export async function getMembershipToReview(context: Context, publicId: string) 
   if (!row) throw notFound();
   const { membership } = row;
   const { userId } = actorIds(context.actor);
-  const [documents, looks, steps, same, neighbours] = await Promise.all([
+  const [documents, looks, steps, same, queue] = await Promise.all([
     db
       .select({
         kind: membershipDocuments.kind,
@@ -211,7 +215,7 @@ export async function getMembershipToReview(context: Context, publicId: string) 
       .where(eq(membershipSteps.membershipId, membership.id))
       .orderBy(desc(membershipSteps.at), desc(membershipSteps.id)),
     othersLike(context, membership),
-    neighboursOf(context, membership.id),
+    readQueue(context, membership.id),
   ]);
   const isFree =
     membership.turnEndsAt === null ||
@@ -231,6 +235,7 @@ export async function getMembershipToReview(context: Context, publicId: string) 
     }),
     steps,
     same,
-    neighbours,
+    queue,
+    neighbours: neighboursIn(queue),
   };
 }

@@ -5,15 +5,12 @@ import {
   count,
   desc,
   eq,
-  gt,
   inArray,
   isNotNull,
   isNull,
-  lt,
   min,
   ne,
   or,
-  type SQL,
   sql,
 } from 'drizzle-orm';
 import { categories } from '#features/categories/table.server.ts';
@@ -22,6 +19,7 @@ import { getWordMatcher } from '#features/prohibited-words/queries/word-matcher.
 import { findWords } from '#features/prohibited-words/rules/matcher.ts';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
+import { neighboursIn, readAround } from '#platform/database/around.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import { fingerprintOf } from '#platform/shown-parts.ts';
@@ -149,6 +147,7 @@ export async function getProductReview(context: Context, publicId: string) {
       findWords(matcher, text).map(({ rule }) => [rule.id, rule] as const),
     ),
   );
+  const queue = await readQueue(context, row.review.id);
   return {
     ...row,
     ...(await readReviewedParts(context, { product, brand, matcher })),
@@ -156,36 +155,37 @@ export async function getProductReview(context: Context, publicId: string) {
     words: [...new Set([...row.review.words, ...wordsInProduct(matcher, texts)])],
     rules: [...rules.values()].map(({ id, group, phrase }) => ({ id, group, phrase })),
     earlier: await listEarlier(context, product.id, row.review.id),
-    neighbours: await neighboursOf(context, row.review),
+    queue,
+    neighbours: neighboursIn(queue),
   };
 }
 
-/** The reviews that wait before and after this one, by public id. */
-async function neighboursOf(
-  { db }: Context,
-  { id, askedAt }: typeof productReviews.$inferSelect,
-): Promise<{ readonly previous: string | null; readonly next: string | null }> {
-  const waiting = (beside: SQL | undefined, ...order: SQL[]) =>
-    db
-      .select({ id: productReviews.publicId })
+/** The reviews that wait around this one. */
+function readQueue({ db, locale }: Context, id: Id<'productReview'>) {
+  const place = sql`(${productReviews.askedAt}, ${productReviews.id})`;
+  const own = sql`(select review.asked_at, review.id from ${productReviews} as review
+    where review.id = ${id})`;
+  return readAround(async (side, limit) => {
+    const order = side === '<' ? desc : asc;
+    const rows = await db
+      .select({
+        id: productReviews.publicId,
+        at: productReviews.askedAt,
+        title: products.title,
+        mainLanguage: products.mainLanguage,
+        of: stores.name,
+      })
       .from(productReviews)
-      .where(and(eq(productReviews.state, 'open'), beside))
-      .orderBy(...order)
-      .limit(1);
-  const sameMoment = eq(productReviews.askedAt, askedAt);
-  const [[previous], [next]] = await Promise.all([
-    waiting(
-      or(lt(productReviews.askedAt, askedAt), and(sameMoment, lt(productReviews.id, id))),
-      desc(productReviews.askedAt),
-      desc(productReviews.id),
-    ),
-    waiting(
-      or(gt(productReviews.askedAt, askedAt), and(sameMoment, gt(productReviews.id, id))),
-      asc(productReviews.askedAt),
-      asc(productReviews.id),
-    ),
-  ]);
-  return { previous: previous?.id ?? null, next: next?.id ?? null };
+      .innerJoin(products, eq(products.id, productReviews.productId))
+      .innerJoin(stores, eq(stores.id, products.storeId))
+      .where(and(eq(productReviews.state, 'open'), sql`${place} ${sql.raw(side)} ${own}`))
+      .orderBy(order(productReviews.askedAt), order(productReviews.id))
+      .limit(limit);
+    return rows.map(({ title, mainLanguage, ...row }) => ({
+      ...row,
+      title: inLanguage(title, locale, mainLanguage)!.value,
+    }));
+  });
 }
 
 const listEarlier = (context: Context, productId: Id<'product'>, reviewId: Id<'productReview'>) =>

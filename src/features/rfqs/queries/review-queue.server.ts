@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '#features/users/table.server.ts';
 import { companies } from '#features/companies/table.server.ts';
 import { getWordMatcher } from '#features/prohibited-words/queries/word-matcher.server.ts';
@@ -8,6 +8,7 @@ import {
   type WordMatcher,
 } from '#features/prohibited-words/rules/matcher.ts';
 import type { Context } from '#platform/context.ts';
+import { neighboursIn, readAround } from '#platform/database/around.ts';
 import { permit } from '#platform/permission.ts';
 import { fingerprintOf } from '#platform/shown-parts.ts';
 import { whyNotAdministerWith } from '#shared/actor.ts';
@@ -43,22 +44,25 @@ async function oldestPostedAt({ db }: Context): Promise<Date | null> {
   return oldest?.at ?? null;
 }
 
-/** The requests that wait before and after this one, by public id. */
-async function neighboursOf({ db }: Context, id: Id<'rfq'>) {
+/** The requests that wait around this one. */
+function readQueue({ db }: Context, id: Id<'rfq'>) {
   const place = sql`(${rfqs.postedAt}, ${rfqs.id})`;
   const own = db.select({ at: rfqs.postedAt, id: rfqs.id }).from(rfqs).where(eq(rfqs.id, id));
-  const waiting = (beside: SQL, ...order: SQL[]) =>
-    db
-      .select({ id: rfqs.publicId })
+  return readAround((side, limit) => {
+    const order = side === '<' ? desc : asc;
+    return db
+      .select({
+        id: rfqs.publicId,
+        title: rfqs.productName,
+        of: companies.name,
+        at: rfqs.postedAt,
+      })
       .from(rfqs)
-      .where(and(isWaiting, beside))
-      .orderBy(...order)
-      .limit(1);
-  const [[previous], [next]] = await Promise.all([
-    waiting(sql`${place} < ${own}`, desc(rfqs.postedAt), desc(rfqs.id)),
-    waiting(sql`${place} > ${own}`, asc(rfqs.postedAt), asc(rfqs.id)),
-  ]);
-  return { previous: previous?.id ?? null, next: next?.id ?? null };
+      .innerJoin(companies, eq(companies.id, rfqs.companyId))
+      .where(and(isWaiting, sql`${place} ${sql.raw(side)} ${own}`))
+      .orderBy(order(rfqs.postedAt), order(rfqs.id))
+      .limit(limit);
+  });
 }
 
 /**
@@ -157,7 +161,7 @@ export type ShownPart = keyof ReturnType<typeof shownOf>;
 export async function getRfqForReview(context: Context, publicId: string) {
   permit(whyNotAdministerWith('reviews')(context.actor));
   const row = await getRow(context, publicId, sql`${rfqs.state} <> 'draft'`);
-  const [matcher, byId, whole, [company], [person], before, neighbours] = await Promise.all([
+  const [matcher, byId, whole, [company], [person], before, queue] = await Promise.all([
     getWordMatcher(context),
     categoriesById(context),
     wholeOf(context, row),
@@ -178,7 +182,7 @@ export async function getRfqForReview(context: Context, publicId: string) {
           .from(users)
           .where(eq(users.id, row.userId)),
     context.db.$count(rfqs, and(eq(rfqs.companyId, row.companyId), sql`${rfqs.state} <> 'draft'`)),
-    neighboursOf(context, row.id),
+    readQueue(context, row.id),
   ]);
   const rules = new Map(
     [row.productName, row.requirements].flatMap((text) =>
@@ -193,7 +197,8 @@ export async function getRfqForReview(context: Context, publicId: string) {
     company: company!,
     person: person ?? null,
     requestsOfCompany: before,
-    neighbours,
+    queue,
+    neighbours: neighboursIn(queue),
     namePieces: reviewedPieces(matcher, row.productName),
     textPieces: reviewedPieces(matcher, row.requirements),
     rules: [...rules.values()].map(({ id, group, phrase }) => ({ id, group, phrase })),

@@ -43,6 +43,7 @@ import type { Route } from './+types/membership.page';
 import { ActForm, ActResult } from '../act-form.tsx';
 import { plainAct, reasonedAct } from '../act-schema.ts';
 import { CompanyNotes } from '../companies/company-record.tsx';
+import { BesideQueue, queueItems } from '../queue-list.tsx';
 import { QueueTools } from '../queue-tools.tsx';
 import { Documents, type MembershipProps } from './membership-documents.tsx';
 import { factsOf } from './membership-facts.server.ts';
@@ -59,7 +60,7 @@ export const loader = (args: Route.LoaderArgs) =>
       getCategoryTree(context),
     ]);
     const sectorName = (slug: string) => tree.find((group) => group.slug === slug)?.name ?? slug;
-    const { membership, company, reviewer, documents, steps, same, neighbours } = read;
+    const { membership, company, reviewer, documents, steps, same, neighbours, queue } = read;
     const notes = maySeeNotes(context)
       ? await listCompanyNotes(context, membership.companyId)
       : null;
@@ -90,6 +91,16 @@ export const loader = (args: Route.LoaderArgs) =>
       steps: steps.map(({ at, ...step }) => ({ ...step, at: dateText(at, locale, 'moment') })),
       same,
       neighbours,
+      queue: queueItems(
+        queue,
+        {
+          id: membership.publicId,
+          title: membership.companyData?.legalName ?? company.name,
+          of: company.name,
+          at: membership.requestedAt,
+        },
+        locale,
+      ),
       notes:
         notes?.map(({ createdAt, ...note }) => ({
           ...note,
@@ -299,6 +310,12 @@ export default function MembershipToReviewPage({
       }
     >
       <ActResult text={answer ? null : (results[done ?? '']?.({ locale }) ?? null)} />
+      <BesideQueue
+        items={read.queue}
+        current={read.id}
+        hrefOf={(id) => memberPaths.membershipToReview({ locale, id })}
+        locale={locale}
+      >
       <div className="panel-columns">
         <div className="stack">
           <Documents read={read} answer={answer} />
@@ -341,6 +358,7 @@ export default function MembershipToReviewPage({
           {notes === null ? null : <CompanyNotes notes={notes} answer={answer} locale={locale} />}
         </div>
       </div>
+      </BesideQueue>
     </PanelPage>
   );
 }

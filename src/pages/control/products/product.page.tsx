@@ -25,6 +25,7 @@ import type { Route } from './+types/product.page';
 import { ActResult } from '../act-form.tsx';
 import { plainAct } from '../act-schema.ts';
 import { categoryChoices } from '../category-choices.ts';
+import { BesideQueue, queueItems } from '../queue-list.tsx';
 import { QueueTools } from '../queue-tools.tsx';
 import { Decide, History, Known } from './review-parts.tsx';
 import { Shown, Written } from './written-parts.tsx';
@@ -54,7 +55,18 @@ export const loader = (args: Route.LoaderArgs) =>
       store: found.store,
       company: found.company,
       isOnSale: product.state === 'published',
+      id: review.publicId,
       neighbours: found.neighbours,
+      queue: queueItems(
+        found.queue,
+        {
+          id: review.publicId,
+          title: inLanguage(product.title, locale, product.mainLanguage)!.value,
+          of: found.store.name,
+          at: review.askedAt,
+        },
+        locale,
+      ),
       facts: [
         {
           name: m.price({ locale }),
@@ -170,17 +182,24 @@ export default function ProductReviewPage({
           {loaded.rejection} <bdi>{loaded.note}</bdi>
         </Alert>
       )}
-      <div className="panel-columns">
-        <div className="panel-stack">
-          <Shown loaded={loaded} />
-          <Written loaded={loaded} />
+      <BesideQueue
+        items={loaded.queue}
+        current={loaded.id}
+        hrefOf={(id) => memberPaths.productReview({ locale, id })}
+        locale={locale}
+      >
+        <div className="panel-columns">
+          <div className="panel-stack">
+            <Shown loaded={loaded} />
+            <Written loaded={loaded} />
+          </div>
+          <div className="panel-stack">
+            <Decide loaded={loaded} answer={answer} />
+            <Known loaded={loaded} />
+            <History loaded={loaded} />
+          </div>
         </div>
-        <div className="panel-stack">
-          <Decide loaded={loaded} answer={answer} />
-          <Known loaded={loaded} />
-          <History loaded={loaded} />
-        </div>
-      </div>
+      </BesideQueue>
     </PanelPage>
   );
 }

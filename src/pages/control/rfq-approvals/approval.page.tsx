@@ -32,6 +32,7 @@ import { PanelPage } from '#ui/panel-page.tsx';
 import { Card } from '#ui/panels.tsx';
 import type { Route } from './+types/approval.page';
 import { ActResult } from '../act-form.tsx';
+import { BesideQueue, queueItems } from '../queue-list.tsx';
 import { QueueTools } from '../queue-tools.tsx';
 import { plainAct } from '../act-schema.ts';
 import { ageInHours } from '../age.ts';
@@ -93,6 +94,11 @@ export const loader = (args: Route.LoaderArgs) =>
       can: rfq.can,
       isLate: hours !== null && hours >= approvalTargetHours,
       neighbours: rfq.neighbours,
+      queue: queueItems(
+        rfq.queue,
+        { id: rfq.id, title: rfq.productName, of: rfq.company.name, at: rfq.postedAt },
+        locale,
+      ),
       categoryPath: rfq.categoryPath,
       categories: rfq.can.categorise ? categoryChoices(tree) : [],
       approveText: (rfq.audience === 'chosen' ? m.approveChosenText : m.approveText)(
@@ -197,6 +203,12 @@ export default function ApprovalPage({
       }
     >
       <ActResult text={answer ? null : (results[rfq.done ?? '']?.({ locale }) ?? null)} />
+      <BesideQueue
+        items={rfq.queue}
+        current={rfq.id}
+        hrefOf={(id) => memberPaths.rfqApproval({ locale, id })}
+        locale={locale}
+      >
       <div className="panel-columns">
         <div className="panel-stack">
           <Card as="section">
@@ -227,6 +239,7 @@ export default function ApprovalPage({
           </Card>
         </div>
       </div>
+      </BesideQueue>
     </PanelPage>
   );
 }
