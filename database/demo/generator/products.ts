@@ -188,7 +188,6 @@ const packingOf = (
 function paymentsOf(store: DemoStore): PaymentOption[] {
   const chance = chanceOf(`pay ${store.slug}`);
   const options: PaymentOption[] = ['bank_transfer'];
-  if (chance() < 0.6) options.unshift('card');
   if (store.exportStaff >= 4) options.push('letter_of_credit');
   if (chance() < 0.4) options.push('cash_against_documents');
   if (store.exportStaff >= 8 && chance() < 0.5) options.push('open_account');

@@ -67,8 +67,11 @@ export async function relist(
       sales: productListings.sales,
       favourites: productListings.favourites,
     });
+  const known = new Set(before.map(({ productId }) => productId));
+  const unlisted = ids.filter((id) => !known.has(id));
+  // Of products that come back; the others carry their figures along.
   const stats =
-    before.length > 0
+    unlisted.length === 0
       ? []
       : await context.db
           .select({
@@ -77,7 +80,7 @@ export async function relist(
             favourites: productStats.favourites,
           })
           .from(productStats)
-          .where(inArray(productStats.productId, ids));
+          .where(inArray(productStats.productId, unlisted));
   const figures = new Map([...stats, ...before].map((row) => [row.productId, row]));
   const listings = rows
     .filter((row) => isListed(store, row))

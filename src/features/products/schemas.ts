@@ -45,6 +45,9 @@ export const paymentOptions = [
 ] as const;
 export type PaymentOption = (typeof paymentOptions)[number];
 
+/** Files and the API may state cards; pages promise none until the market takes them. */
+export const promisedPayments = paymentOptions.filter((option) => option !== 'card');
+
 /** `deleted` is a state, since orders point to their products. */
 export const productStates = ['draft', 'published', 'paused', 'rejected', 'deleted'] as const;
 export type ProductState = (typeof productStates)[number];

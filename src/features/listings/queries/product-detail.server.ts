@@ -15,7 +15,7 @@ import type { PromotionView } from '#features/promotions/views.ts';
 import type { ProductView, TierView } from '../views.ts';
 import { discounted, withUpperBounds } from '#features/products/rules/prices.ts';
 import { descriptionHtml, type SafeHtml } from '#features/products/format/description.ts';
-import type { PriceTier } from '#features/products/schemas.ts';
+import { type PriceTier, promisedPayments } from '#features/products/schemas.ts';
 import {
   brands,
   productPictures,
@@ -184,7 +184,7 @@ function viewOf(context: Context, shown: Shown): ProductView {
     originCountry: product.originCountry,
     originProvince: product.originProvince,
     hsCode: product.hsCode,
-    paymentOptions: product.paymentOptions,
+    paymentOptions: product.paymentOptions.filter((option) => promisedPayments.includes(option)),
     certificates: product.certificates,
     tags: product.tags,
     incoterms: product.incoterms,

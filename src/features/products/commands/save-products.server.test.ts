@@ -392,6 +392,33 @@ describe('where a product is listed', () => {
     expect(rows).toEqual([{ sales: 7, favourites: 3 }]);
   });
 
+  test('comes back with its figures, also beside one that never left, and promises no card', async () => {
+    const [paused, stays] = [
+      productInputOf({ paymentOptions: ['card', 'bank_transfer'] }),
+      productInputOf({ externalId: 'stays' }),
+    ];
+    const [{ publicId }] = (await save(paused, stays)) as [{ readonly publicId: string }];
+    await database.pool.query(
+      `insert into product_stats (product_id, sales, favourites)
+       select id, 7, 3 from products where public_id = $1
+       on conflict (product_id) do update set sales = 7, favourites = 3`,
+      [publicId],
+    );
+    await save({ ...paused, state: 'paused' });
+
+    await save(paused, { ...stays, moq: 60 });
+
+    const { rows } = await database.pool.query(
+      `select distinct sales, favourites from product_listings join products on id = product_id
+       where public_id = $1`,
+      [publicId],
+    );
+    expect(rows).toEqual([{ sales: 7, favourites: 3 }]);
+    expect((await findProduct(context, publicId))!.product.paymentOptions).toEqual([
+      'bank_transfer',
+    ]);
+  });
+
   test('ready to ship only with enough in stock', async () => {
     await save(
       productInputOf({ externalId: 'ready', title: { en: 'Ready' }, stock: 10, shipByDays: 1 }),

@@ -1,5 +1,5 @@
 import { certificateNames } from '#features/products/format/certificate-names.ts';
-import { certificates, paymentOptions } from '#features/products/schemas.ts';
+import { certificates, paymentOptions, promisedPayments } from '#features/products/schemas.ts';
 import * as m from '#messages/pages/vendor/products';
 import { incoterms } from '#shared/incoterms.ts';
 import { provinceName, provinces } from '#shared/provinces.ts';
@@ -74,15 +74,20 @@ export function TradeFields({ locale, field, values, countries }: TradeProps) {
       <fieldset>
         <legend className="field-label">{m.payment({ locale })}</legend>
         <div className="cluster">
-          {paymentOptions.map((option) => (
-            <Checkbox
-              key={option}
-              name="paymentOptions"
-              value={option}
-              label={m.paymentName({ option }, { locale })}
-              defaultChecked={isTicked('paymentOptions', option)}
-            />
-          ))}
+          {paymentOptions
+            .filter(
+              (option) =>
+                promisedPayments.includes(option) || isTicked('paymentOptions', option),
+            )
+            .map((option) => (
+              <Checkbox
+                key={option}
+                name="paymentOptions"
+                value={option}
+                label={m.paymentName({ option }, { locale })}
+                defaultChecked={isTicked('paymentOptions', option)}
+              />
+            ))}
         </div>
       </fieldset>
     </fieldset>
