@@ -43,7 +43,7 @@ const demoBuyerReviews: readonly (DemoReview & { readonly product: number })[] =
     productStars: 4,
     supplierStars: 5,
     text:
-      'Demo pazarın kurgusal değerlendirmesi: kalite numuneyle aynı, ' +
+      'Deneme pazaryerinin kurgusal değerlendirmesi: kalite numuneyle aynı, ' +
       'bir kolinin etiketi eksikti.',
   },
   {

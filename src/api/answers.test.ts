@@ -124,7 +124,7 @@ describe('problems', () => {
   it('a problem is in the language of the header, else the address, else the cookie', async () => {
     const message = async (url: string, headers = {}) =>
       ((await get(url, headers)).body as Problem).message;
-    const turkish = 'Aradığınız şey yok ya da taşınmış.';
+    const turkish = 'Aradığınız kayıt bulunamadı ya da taşınmış.';
     expect(await message('/api/x?lang=tr')).toBe(turkish);
     expect(await message('/api/x', { cookie: 'locale=tr' })).toBe(turkish);
     expect(await message('/api/x?lang=ar', { lang: 'tr' })).toBe(turkish);

@@ -153,7 +153,7 @@ describe('GET /front/api/v1/category-groups/{rootCategoryId}', () => {
       );
       expect([status, problem.parse(body)]).toEqual([
         404,
-        { status: 404, name: 'not_found', message: 'Aradığınız şey yok ya da taşınmış.' },
+        { status: 404, name: 'not_found', message: 'Aradığınız kayıt bulunamadı ya da taşınmış.' },
       ]);
       expect(headers['content-type']).toBe('application/json; charset=utf-8');
     },

@@ -53,7 +53,7 @@ test('returns each field’s error, in the order of checks, in the request’s l
   expect(Object.entries(body.errors as object)).toEqual([
     ['terms', 'Talebinizi göndermek için koşulları kabul edin.'],
     ['productName', 'Hangi ürünü aradığınızı yazın.'],
-    ['quantity', 'Yalnız rakam girin, örneğin 2000.'],
+    ['quantity', 'Yalnızca rakam girin, örneğin 2000.'],
     ['country', 'Satıcılar navlunu buna göre hesaplar, bir ülke seçin.'],
   ]);
   expect(await post({ ...said, productName: 'Sport' })).toMatchObject({

@@ -201,7 +201,7 @@ describe('a saved search', () => {
     expect(inTurkish!.narrowedBy.map((word) => word.replace(/[\u2066-\u2069]/g, ''))).toEqual([
       'towels (tr)',
       '$2,50 – 10,00',
-      'Asgari sipariş: En çok 50',
+      'Asgari sipariş: En fazla 50',
       'Denizli',
     ]);
   });

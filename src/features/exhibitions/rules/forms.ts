@@ -44,7 +44,7 @@ const attendee: readonly Question[] = [
     },
     hint: {
       en: 'Up to 40 letters, in the script that visitors should read.',
-      tr: 'En çok 40 harf; ziyaretçilerin okuyacağı yazıyla.',
+      tr: 'En fazla 40 harf; ziyaretçilerin okuyacağı yazıyla.',
       ar: 'حتى 40 حرفًا، بالكتابة التي سيقرؤها الزوار.',
     },
   },
