@@ -10,7 +10,7 @@ export const bannedTexts: readonly RegExp[] = [
   // Read as the imperative "make sure".
   /تأكّد بريدك/u,
   // A work permit in the Gulf.
-  /بطاقة (?:ال)?عمل(?![\u0621-\u064A])|بطاقات عمل|بطاقة عملي/u,
+  /بطاق(?:ة|ات) (?:ال)?عمل/u,
   // "From what", not "what do you look for".
   /عمّا تبحث؟/u,
   // An order's number, and orders, where a request to the server is meant.
