@@ -23,7 +23,7 @@ export function openText({ address, startedInMs, demoLogIns, hasMailbox }: Opene
       if (one) lines.push(`  ${side.padEnd(15)}${one.email}  ${one.password}`);
     }
     if (hasMailbox)
-      lines.push(`E-mails that would have been sent: ${address}${paths.mailbox({ locale: 'en' })}`);
+      lines.push(`Mails that would have been sent: ${address}${paths.mailbox({ locale: 'en' })}`);
   }
   return `\n${lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}\n`;
 }

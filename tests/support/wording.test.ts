@@ -1,7 +1,10 @@
-// Turkish and Arabic messages are translated.
+// Turkish and Arabic messages are translated, and no message says again what was mended.
 import { describe, expect, test } from 'vitest';
-import { locales } from '#shared/locale.ts';
-import { englishWords, messagesIn } from './wording.ts';
+import { locales, type Locale } from '#shared/locale.ts';
+import { bannedTexts as arabic } from './banned-texts.ar.ts';
+import { bannedTexts as english } from './banned-texts.en.ts';
+import { bannedTexts as turkish } from './banned-texts.tr.ts';
+import { bannedIn, englishWords, messagesIn } from './wording.ts';
 
 const signs = '[^\\p{L}]*';
 const codes = 'SKU|GTIN|IBAN|SWIFT|BIC \\(SWIFT\\)';
@@ -30,4 +33,29 @@ describe.each(locales.filter((one) => one !== 'en'))('in %s', (lang) => {
       expect.arrayContaining(['quantity', 'search', 'supplier', 'days', 'categories']),
     );
   });
+});
+
+const banned: Readonly<Record<Locale, readonly string[]>> = {
+  en: english,
+  tr: turkish,
+  ar: arabic,
+};
+
+test.each(locales)('no message in %s says what is banned', (lang) => {
+  const found = [...messagesIn(lang)].flatMap(([key, text]) =>
+    bannedIn(text, banned[lang], lang).map((words) => `${key}: ${words}`),
+  );
+
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ['Stop these mails?', ['mails']],
+  ['MAILS and makers', ['mails']],
+  ['Stop these e-mails?', []],
+  ['No more e-mails about: {mails}', []],
+  ['{count, plural, one {Mails} other {# days}}', ['mails']],
+  ['Mailsäcke', []],
+])('“%s” says of “mails”: %s', (text, found) => {
+  expect(bannedIn(text, ['mails'], 'en')).toEqual(found);
 });

@@ -1,0 +1,70 @@
+/**
+ * What no English message may say again, and why in a word or two. Whole words, in any case; a word
+ * behind a hyphen is another one: “e-mails” is not “mails”.
+ */
+export const bannedTexts: readonly string[] = [
+  // A message is an e-mail.
+  'mails',
+  'this mail',
+  'that mail',
+  'our mail',
+  'your mail',
+  'one mail',
+  'no mail yet',
+  'look into your mailbox',
+  // Texts appear, they do not stand.
+  'stands here',
+  'stand here',
+  'stands below',
+  // Idioms of other languages, and words that only we use.
+  'is no valid',
+  'is no picture that',
+  'is no address',
+  'is no product file',
+  'for ever',
+  'not lost on you',
+  'travels with the goods',
+  'they are paid',
+  'need do nothing',
+  'somebody',
+  'lose their sides',
+  'sides back',
+  'act log',
+  'by the clock',
+  'the same again',
+  'you have an account already',
+  'without a name yet',
+  'into the market',
+  'give a phone number',
+  'the seal needs',
+  'verified seal',
+  'these words. the names',
+  'nobody lists it',
+  'categories nearby',
+  'lately',
+  'production wait',
+  'first answer',
+  'the most is less',
+  'the more alike',
+  'will do',
+  'freight by it',
+  'led to products most',
+  'asked most',
+  'without a match',
+  'mean to order',
+  'mistakes are said',
+  'nothing else so far',
+  'go for good',
+  'join the two',
+  'go on writing',
+  'checked papers',
+  // One word for one thing.
+  'sign in to', // log in; with Google one signs in
+  'you sign in',
+  'log-ins end',
+  'erase',
+  'erased',
+  'makers quote',
+  'quote requests', // requests for quotation
+  'second factor', // two-step verification
+];
