@@ -16,8 +16,8 @@ export const messagesIn = (lang: Locale): Messages =>
   );
 
 /**
- * Which of these a message says: as whole words, in any case. A word behind a hyphen is another one,
- * and names of arguments are no words.
+ * Which of these a message says: as whole words, in any case. A word behind a hyphen is another
+ * one, and names of arguments are no words.
  */
 export function bannedIn(text: string, banned: readonly string[], lang: Locale): string[] {
   const said = text.replaceAll(/\{\w+(?=[,}])/g, '{').toLocaleLowerCase(lang);
