@@ -1,2 +1,2 @@
-/** What no Arabic message may say again: whole words. */
-export const bannedTexts: readonly string[] = [];
+/** Texts that may not come back. */
+export const bannedTexts: readonly RegExp[] = [];

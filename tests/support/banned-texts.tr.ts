@@ -1,2 +1,2 @@
-/** What no Turkish message may say again: whole words, in any case. */
-export const bannedTexts: readonly string[] = [];
+/** Texts that may not come back. */
+export const bannedTexts: readonly RegExp[] = [];

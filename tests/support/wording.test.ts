@@ -1,10 +1,10 @@
 // Turkish and Arabic messages are translated, and no message says again what was mended.
 import { describe, expect, test } from 'vitest';
 import { locales, type Locale } from '#shared/locale.ts';
-import { bannedTexts as arabic } from './banned-texts.ar.ts';
-import { bannedTexts as english } from './banned-texts.en.ts';
-import { bannedTexts as turkish } from './banned-texts.tr.ts';
-import { bannedIn, englishWords, messagesIn } from './wording.ts';
+import { bannedTexts as bannedInArabic } from './banned-texts.ar.ts';
+import { bannedTexts as bannedInEnglish } from './banned-texts.en.ts';
+import { bannedTexts as bannedInTurkish } from './banned-texts.tr.ts';
+import { englishWords, messagesIn } from './wording.ts';
 
 const signs = '[^\\p{L}]*';
 const codes = 'SKU|GTIN|IBAN|SWIFT|BIC \\(SWIFT\\)';
@@ -35,27 +35,28 @@ describe.each(locales.filter((one) => one !== 'en'))('in %s', (lang) => {
   });
 });
 
-const banned: Readonly<Record<Locale, readonly string[]>> = {
-  en: english,
-  tr: turkish,
-  ar: arabic,
+const banned: Readonly<Record<Locale, readonly RegExp[]>> = {
+  en: bannedInEnglish,
+  tr: bannedInTurkish,
+  ar: bannedInArabic,
 };
 
-test.each(locales)('no message in %s says what is banned', (lang) => {
+test.each(locales)('no message in %s says what may not come back', (lang) => {
   const found = [...messagesIn(lang)].flatMap(([key, text]) =>
-    bannedIn(text, banned[lang], lang).map((words) => `${key}: ${words}`),
+    banned[lang].flatMap((words) => {
+      const said = words.exec(text);
+      return said ? [`${key}: ${said[0]}`] : [];
+    }),
   );
 
   expect(found).toEqual([]);
 });
 
 test.each([
-  ['Stop these mails?', ['mails']],
-  ['MAILS and makers', ['mails']],
-  ['Stop these e-mails?', []],
-  ['No more e-mails about: {mails}', []],
-  ['{count, plural, one {Mails} other {# days}}', ['mails']],
-  ['Mailsäcke', []],
-])('“%s” says of “mails”: %s', (text, found) => {
-  expect(bannedIn(text, ['mails'], 'en')).toEqual(found);
+  ['Stop these mails?', true],
+  ['Mails stopped', true],
+  ['{count, plural, one {Mails came} other {#}}', true],
+  ['You will get no more e-mails about: {mails}.', false],
+])('“%s” says “mails”: %s', (text, isSaid) => {
+  expect(banned.en.some((words) => words.test(text))).toBe(isSaid);
 });

@@ -15,18 +15,6 @@ export const messagesIn = (lang: Locale): Messages =>
       ),
   );
 
-/**
- * Which of these a message says: as whole words, in any case. A word behind a hyphen is another
- * one, and names of arguments are no words.
- */
-export function bannedIn(text: string, banned: readonly string[], lang: Locale): string[] {
-  const said = text.replaceAll(/\{\w+(?=[,}])/g, '{').toLocaleLowerCase(lang);
-  return banned.filter((words) => {
-    const sought = RegExp.escape(words.toLocaleLowerCase(lang));
-    return new RegExp(`(?<![\\p{L}\\p{M}-])${sought}(?![\\p{L}\\p{M}])`, 'u').test(said);
-  });
-}
-
 /** Whole words in Latin letters, without e-mail addresses and abbreviations such as REACH. */
 export function latinWordsOf(text: string): string[] {
   const withoutAddresses = text.replaceAll(/[\w.+-]+@[\w.-]+/g, ' ');
