@@ -236,7 +236,7 @@ describe('the front page', () => {
     ).toEqual([
       '1 verified maker',
       `${counted!.provinces} provinces`,
-      `${Math.round(counted!.hours)} h median first answer`,
+      `${Math.round(counted!.hours)} h median first response time`,
     ]);
   });
 });
@@ -284,7 +284,7 @@ describe('a store’s page', () => {
         ),
       ].map(([, query, name, count]) => [query, name, count]),
     ).toEqual([
-      ['', 'All goods', '3'],
+      ['', 'All products', '3'],
       ['?category=home', 'Home', '2'],
       ['?category=home%2Ftowels', 'towels', '2'],
       ['?category=tools', 'Tools', '1'],
@@ -296,7 +296,7 @@ describe('a store’s page', () => {
     ]);
     expect((await visit('/en/store/genis?category=home')).html).toContain('noindex');
     expect(titles((await visit('/en/store/genis?category=nowhere')).html)).toHaveLength(3);
-    expect((await visit('/en/store/bos')).html).toContain('has not listed any goods yet');
+    expect((await visit('/en/store/bos')).html).toContain('has not listed any products yet');
   });
   test('searches its own products, and the result is not cached', async () => {
     await visit('/en/store/genis?q=towel');

@@ -1,6 +1,9 @@
-// Turkish and Arabic messages are translated.
+// Turkish and Arabic messages are translated, and no message says again what was mended.
 import { describe, expect, test } from 'vitest';
-import { locales } from '#shared/locale.ts';
+import { locales, type Locale } from '#shared/locale.ts';
+import { bannedTexts as bannedInArabic } from './banned-texts.ar.ts';
+import { bannedTexts as bannedInEnglish } from './banned-texts.en.ts';
+import { bannedTexts as bannedInTurkish } from './banned-texts.tr.ts';
 import { englishWords, messagesIn } from './wording.ts';
 
 const signs = '[^\\p{L}]*';
@@ -30,4 +33,30 @@ describe.each(locales.filter((one) => one !== 'en'))('in %s', (lang) => {
       expect.arrayContaining(['quantity', 'search', 'supplier', 'days', 'categories']),
     );
   });
+});
+
+const banned: Readonly<Record<Locale, readonly RegExp[]>> = {
+  en: bannedInEnglish,
+  tr: bannedInTurkish,
+  ar: bannedInArabic,
+};
+
+test.each(locales)('no message in %s says what may not come back', (lang) => {
+  const found = [...messagesIn(lang)].flatMap(([key, text]) =>
+    banned[lang].flatMap((words) => {
+      const said = words.exec(text);
+      return said ? [`${key}: ${said[0]}`] : [];
+    }),
+  );
+
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ['Stop these mails?', true],
+  ['Mails stopped', true],
+  ['{count, plural, one {Mails came} other {#}}', true],
+  ['You will get no more e-mails about: {mails}.', false],
+])('“%s” says “mails”: %s', (text, isSaid) => {
+  expect(banned.en.some((words) => words.test(text))).toBe(isSaid);
 });

@@ -287,12 +287,12 @@ describe('POST /users/signup-seller', () => {
     [
       'profileImage',
       'data:image/png;base64,bm8=',
-      'This file is no picture that we can read: use JPEG, PNG, WebP or AVIF.',
+      'We cannot read this file as a picture: use JPEG, PNG, WebP or AVIF.',
     ],
     [
       'profileImage',
       'data:image/svg+xml;base64,PHN2Zy8+',
-      'This file is no picture that we can read: use JPEG, PNG, WebP or AVIF.',
+      'We cannot read this file as a picture: use JPEG, PNG, WebP or AVIF.',
     ],
     ['category', 'nowhere', 'Please choose your main category.'],
   ])('without a right %s (%s): 400', async (field, value, message) => {

@@ -62,7 +62,7 @@ test('returns each field’s error, in the order of checks, in the request’s l
   });
   expect(await post({ ...said, budgetLeast: '5', budgetMost: '4' })).toMatchObject({
     status: 400,
-    body: { errors: { budgetMost: 'The most is less than the least.' } },
+    body: { errors: { budgetMost: 'The maximum is lower than the minimum.' } },
   });
 });
 
