@@ -67,6 +67,8 @@ export function Prefetch({ isPublic }: PrefetchProps) {
         page === here ||
         link.dataset['reload'] !== undefined ||
         link.dataset['drawer'] !== undefined ||
+        // The router would load the page anew, and what is typed would be gone.
+        !navigator.onLine ||
         url.origin !== location.origin ||
         !isPublic(url)
       )

@@ -1,5 +1,5 @@
-import { useEffect, useMemo } from 'react';
-import { useRevalidator } from 'react-router';
+import { useEffect, useMemo, useRef } from 'react';
+import { useNavigation, useRevalidator } from 'react-router';
 import { isTold, onTold } from '#ui/told-changes.ts';
 import { looksOf } from './fresh-looks.ts';
 
@@ -24,13 +24,19 @@ export function useFreshData(
   everyMs: number = oftenMs,
 ): void {
   const { revalidate, state } = useRevalidator();
+  const isBusy = useNavigation().state !== 'idle';
+  /** The router loads nothing while a form is sent, and not after one that failed. */
+  const turn = useRef({ isBusy, isMissed: false });
   const { look, lookByClock } = useMemo(
     () =>
       looksOf({
         isHidden: () => document.hidden,
         isTold: () => watchedTopic !== null && isTold(),
         isReached,
-        load: revalidate,
+        async load() {
+          if (turn.current.isBusy) turn.current.isMissed = true;
+          else await revalidate();
+        },
       }),
     [revalidate, watchedTopic],
   );
@@ -46,6 +52,12 @@ export function useFreshData(
       end?.();
     };
   }, [isMoving, watchedTopic, look]);
+  useEffect(() => {
+    turn.current.isBusy = isBusy;
+    if (isBusy || !turn.current.isMissed) return;
+    turn.current.isMissed = false;
+    void look();
+  }, [isBusy, look]);
   useEffect(() => {
     if (!isMoving || state !== 'idle') return undefined;
     const clock = setInterval(() => void lookByClock(), everyMs);
