@@ -43,8 +43,8 @@ const banned: Readonly<Record<Locale, readonly RegExp[]>> = {
 
 test.each(locales)('no message in %s says what may not come back', (lang) => {
   const found = [...messagesIn(lang)].flatMap(([key, text]) =>
-    banned[lang].flatMap((words) => {
-      const said = words.exec(text);
+    banned[lang].flatMap((pattern) => {
+      const said = pattern.exec(text);
       return said ? [`${key}: ${said[0]}`] : [];
     }),
   );
@@ -58,5 +58,5 @@ test.each([
   ['{count, plural, one {Mails came} other {#}}', true],
   ['You will get no more e-mails about: {mails}.', false],
 ])('“%s” says “mails”: %s', (text, isSaid) => {
-  expect(banned.en.some((words) => words.test(text))).toBe(isSaid);
+  expect(banned.en.some((pattern) => pattern.test(text))).toBe(isSaid);
 });

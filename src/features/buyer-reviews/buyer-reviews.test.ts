@@ -180,9 +180,9 @@ describe('a review', () => {
   test('keeps HTML as text, and loses what is invisible or turns the direction', async () => {
     await written({ text: 'Soft <script>harm()</script> \u202Eslewot\u202C \u0000 \u200Bindeed' });
 
-    const [{ text }] = (await pageOf()).rows as [{ readonly text: string }];
+    const { text } = (await pageOf()).rows[0]!;
     expect(text).toContain('<script>harm()</script>');
-    expect(text).not.toMatch(/[\u0000\u200B\u202C\u202E]/);
+    for (const gone of ['\0', '\u200B', '\u202C', '\u202E']) expect(text).not.toContain(gone);
   });
 
   test('is changed for 30 days by its author alone, and keeps what it said', async () => {

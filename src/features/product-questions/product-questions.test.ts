@@ -83,9 +83,9 @@ describe('a question', () => {
   test('keeps HTML as text, and loses what is invisible or turns the direction', async () => {
     await ask('Is <img src=x onerror=harm()> \u202Edebmoc\u202C \u0000 or \u200Bcarded?');
 
-    const [{ text }] = (await list()) as [{ readonly text: string }];
+    const { text } = (await list())[0]!;
     expect(text).toContain('<img src=x onerror=harm()>');
-    expect(text).not.toMatch(/[\u0000\u200B\u202C\u202E]/);
+    for (const gone of ['\0', '\u200B', '\u202C', '\u202E']) expect(text).not.toContain(gone);
   });
 
   test('of the own company, about nothing, or of a visitor is refused', async () => {

@@ -46,7 +46,9 @@ export const paymentOptions = [
 export type PaymentOption = (typeof paymentOptions)[number];
 
 /** Files and the API may state cards; pages promise none until the market takes them. */
-export const promisedPayments = paymentOptions.filter((option) => option !== 'card');
+export const promisedPayments: readonly PaymentOption[] = paymentOptions.filter(
+  (option) => option !== 'card',
+);
 
 /** `deleted` is a state, since orders point to their products. */
 export const productStates = ['draft', 'published', 'paused', 'rejected', 'deleted'] as const;

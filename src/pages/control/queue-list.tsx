@@ -1,7 +1,6 @@
 // A queue beside the one of it that is looked at, as far as the screen has room.
 import type { ReactNode } from 'react';
 import * as m from '#messages/pages/control';
-import type { Around } from '#platform/database/around.ts';
 import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import './queue-list.css';
@@ -13,11 +12,12 @@ type Waiting = {
   readonly of: string | null;
   readonly at: Date | null;
 };
+type Around = { readonly before: readonly Waiting[]; readonly after: readonly Waiting[] };
 export type QueueItem = Pick<Waiting, 'id' | 'title' | 'of'> & { readonly at: string };
 
 /** For a loader; `own` stands between them. */
 export const queueItems = (
-  { before, after }: Around<Waiting>,
+  { before, after }: Around,
   own: Waiting,
   locale: Locale,
 ): readonly QueueItem[] =>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { looksOf } from './fresh-looks.ts';
+import { looksAroundForms, looksOf } from './fresh-looks.ts';
 
 const state = { isHidden: false, isTold: false, isReached: true };
 let loads = 0;
@@ -56,4 +56,15 @@ test('over a cut line nothing is loaded, and the clock tries again', async () =>
   await looks.lookByClock();
 
   expect(loads).toBe(1);
+});
+
+test('what is told while a form is sent is looked at once it has been answered', () => {
+  const forms = looksAroundForms();
+
+  expect([forms.mayLoad(), forms.setBusy(true), forms.mayLoad()]).toEqual([true, false, false]);
+  expect([forms.setBusy(false), forms.mayLoad(), forms.setBusy(false)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });

@@ -31,3 +31,26 @@ export function looksOf({ isHidden, isTold, isReached, load }: Browser) {
     },
   };
 }
+
+/**
+ * The router loads nothing while a form is sent, and not after one that failed: what was to be
+ * looked at meanwhile is looked at afterwards.
+ */
+export function looksAroundForms() {
+  let isBusy = false;
+  let isMissed = false;
+  return {
+    /** Whether the page may load now; else it is remembered. */
+    mayLoad(): boolean {
+      isMissed ||= isBusy;
+      return !isBusy;
+    },
+    /** Returns whether a look was missed that can be made now. */
+    setBusy(busy: boolean): boolean {
+      isBusy = busy;
+      const isDue = !busy && isMissed;
+      if (isDue) isMissed = false;
+      return isDue;
+    },
+  };
+}

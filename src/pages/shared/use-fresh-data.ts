@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import { isTold, onTold } from '#ui/told-changes.ts';
-import { looksOf } from './fresh-looks.ts';
+import { looksAroundForms, looksOf } from './fresh-looks.ts';
 
 /** Without a socket. */
 const oftenMs = 2_000;
@@ -25,20 +25,16 @@ export function useFreshData(
 ): void {
   const { revalidate, state } = useRevalidator();
   const isBusy = useNavigation().state !== 'idle';
-  /** The router loads nothing while a form is sent, and not after one that failed. */
-  const turn = useRef({ isBusy, isMissed: false });
+  const [forms] = useState(looksAroundForms);
   const { look, lookByClock } = useMemo(
     () =>
       looksOf({
         isHidden: () => document.hidden,
         isTold: () => watchedTopic !== null && isTold(),
         isReached,
-        async load() {
-          if (turn.current.isBusy) turn.current.isMissed = true;
-          else await revalidate();
-        },
+        load: () => (forms.mayLoad() ? revalidate() : Promise.resolve()),
       }),
-    [revalidate, watchedTopic],
+    [forms, revalidate, watchedTopic],
   );
   useEffect(() => {
     if (!isMoving) return undefined;
@@ -53,11 +49,8 @@ export function useFreshData(
     };
   }, [isMoving, watchedTopic, look]);
   useEffect(() => {
-    turn.current.isBusy = isBusy;
-    if (isBusy || !turn.current.isMissed) return;
-    turn.current.isMissed = false;
-    void look();
-  }, [isBusy, look]);
+    if (forms.setBusy(isBusy)) void look();
+  }, [forms, isBusy, look]);
   useEffect(() => {
     if (!isMoving || state !== 'idle') return undefined;
     const clock = setInterval(() => void lookByClock(), everyMs);

@@ -316,48 +316,48 @@ export default function MembershipToReviewPage({
         hrefOf={(id) => memberPaths.membershipToReview({ locale, id })}
         locale={locale}
       >
-      <div className="panel-columns">
-        <div className="stack">
-          <Documents read={read} answer={answer} />
-          <Card as="section">
-            <h2 className="card-title">{m.companyData({ locale })}</h2>
-            <FactList facts={facts}>
-              <FactRow name={control.state({ locale })}>{states({ state }, { locale })}</FactRow>
-              <FactRow name={m.account({ locale })}>
-                <a className="link" href={memberPaths.controlCompany({ locale, id: company.id })}>
-                  <bdi>{company.name}</bdi>
-                </a>
-              </FactRow>
-            </FactList>
-            {about === '' ? null : (
-              <p className="panel-quotation" dir="auto">
-                {about}
-              </p>
-            )}
-          </Card>
-          <Others read={read} />
+        <div className="panel-columns">
+          <div className="stack">
+            <Documents read={read} answer={answer} />
+            <Card as="section">
+              <h2 className="card-title">{m.companyData({ locale })}</h2>
+              <FactList facts={facts}>
+                <FactRow name={control.state({ locale })}>{states({ state }, { locale })}</FactRow>
+                <FactRow name={m.account({ locale })}>
+                  <a className="link" href={memberPaths.controlCompany({ locale, id: company.id })}>
+                    <bdi>{company.name}</bdi>
+                  </a>
+                </FactRow>
+              </FactList>
+              {about === '' ? null : (
+                <p className="panel-quotation" dir="auto">
+                  {about}
+                </p>
+              )}
+            </Card>
+            <Others read={read} />
+          </div>
+          <div className="stack">
+            <Decisions read={read} answer={answer} />
+            <Card as="section">
+              <h2 className="card-title">{m.history({ locale })}</h2>
+              {reason === null ? null : (
+                <p className="panel-quotation" dir="auto">
+                  {reason}
+                </p>
+              )}
+              <ul className="stack">
+                {steps.map(({ to, at, person }) => (
+                  <li key={`${to} ${at}`}>
+                    {states({ state: to }, { locale })} · <bdi>{person ?? '—'}</bdi> ·{' '}
+                    <span className="text-soft text-tabular">{at}</span>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+            {notes === null ? null : <CompanyNotes notes={notes} answer={answer} locale={locale} />}
+          </div>
         </div>
-        <div className="stack">
-          <Decisions read={read} answer={answer} />
-          <Card as="section">
-            <h2 className="card-title">{m.history({ locale })}</h2>
-            {reason === null ? null : (
-              <p className="panel-quotation" dir="auto">
-                {reason}
-              </p>
-            )}
-            <ul className="stack">
-              {steps.map(({ to, at, person }) => (
-                <li key={`${to} ${at}`}>
-                  {states({ state: to }, { locale })} · <bdi>{person ?? '—'}</bdi> ·{' '}
-                  <span className="text-soft text-tabular">{at}</span>
-                </li>
-              ))}
-            </ul>
-          </Card>
-          {notes === null ? null : <CompanyNotes notes={notes} answer={answer} locale={locale} />}
-        </div>
-      </div>
       </BesideQueue>
     </PanelPage>
   );

@@ -209,36 +209,36 @@ export default function ApprovalPage({
         hrefOf={(id) => memberPaths.rfqApproval({ locale, id })}
         locale={locale}
       >
-      <div className="panel-columns">
-        <div className="panel-stack">
-          <Card as="section">
-            <h2 className="card-title">{m.shown({ locale })}</h2>
-            <Texts rfq={rfq} isOriginal={false} />
-          </Card>
-          <Words rfq={rfq} />
-          {hidden === 0 ? null : (
+        <div className="panel-columns">
+          <div className="panel-stack">
             <Card as="section">
-              <h2 className="card-title">{m.original({ locale })}</h2>
-              <p className="text-soft">{m.hiddenNote({ count: hidden }, { locale })}</p>
-              <Texts rfq={rfq} isOriginal />
+              <h2 className="card-title">{m.shown({ locale })}</h2>
+              <Texts rfq={rfq} isOriginal={false} />
             </Card>
-          )}
-          <Card as="section">
-            <h2 className="card-title">{m.facts({ locale })}</h2>
-            <FactList facts={rfq.facts} />
-          </Card>
-          <Files rfq={rfq} answer={answer} />
+            <Words rfq={rfq} />
+            {hidden === 0 ? null : (
+              <Card as="section">
+                <h2 className="card-title">{m.original({ locale })}</h2>
+                <p className="text-soft">{m.hiddenNote({ count: hidden }, { locale })}</p>
+                <Texts rfq={rfq} isOriginal />
+              </Card>
+            )}
+            <Card as="section">
+              <h2 className="card-title">{m.facts({ locale })}</h2>
+              <FactList facts={rfq.facts} />
+            </Card>
+            <Files rfq={rfq} answer={answer} />
+          </div>
+          <div className="panel-stack">
+            <Decide rfq={rfq} answer={answer} />
+            <Category rfq={rfq} answer={answer} />
+            <Buyer rfq={rfq} />
+            <Card as="section">
+              <h2 className="card-title">{m.history({ locale })}</h2>
+              <StepList steps={rfq.steps} empty={null} />
+            </Card>
+          </div>
         </div>
-        <div className="panel-stack">
-          <Decide rfq={rfq} answer={answer} />
-          <Category rfq={rfq} answer={answer} />
-          <Buyer rfq={rfq} />
-          <Card as="section">
-            <h2 className="card-title">{m.history({ locale })}</h2>
-            <StepList steps={rfq.steps} empty={null} />
-          </Card>
-        </div>
-      </div>
       </BesideQueue>
     </PanelPage>
   );

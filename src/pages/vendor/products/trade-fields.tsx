@@ -1,5 +1,10 @@
 import { certificateNames } from '#features/products/format/certificate-names.ts';
-import { certificates, paymentOptions, promisedPayments } from '#features/products/schemas.ts';
+import {
+  certificates,
+  type PaymentOption,
+  paymentOptions,
+  promisedPayments,
+} from '#features/products/schemas.ts';
 import * as m from '#messages/pages/vendor/products';
 import { incoterms } from '#shared/incoterms.ts';
 import { provinceName, provinces } from '#shared/provinces.ts';
@@ -12,6 +17,8 @@ type TradeProps = FieldsProps & {
 
 export function TradeFields({ locale, field, values, countries }: TradeProps) {
   const isTicked = (name: string, value: string) => [values[name]].flat().includes(value);
+  const isOffered = (option: PaymentOption) =>
+    promisedPayments.includes(option) || isTicked('paymentOptions', option);
   return (
     <fieldset className="stack">
       <legend className="card-title">{m.trade({ locale })}</legend>
@@ -74,20 +81,15 @@ export function TradeFields({ locale, field, values, countries }: TradeProps) {
       <fieldset>
         <legend className="field-label">{m.payment({ locale })}</legend>
         <div className="cluster">
-          {paymentOptions
-            .filter(
-              (option) =>
-                promisedPayments.includes(option) || isTicked('paymentOptions', option),
-            )
-            .map((option) => (
-              <Checkbox
-                key={option}
-                name="paymentOptions"
-                value={option}
-                label={m.paymentName({ option }, { locale })}
-                defaultChecked={isTicked('paymentOptions', option)}
-              />
-            ))}
+          {paymentOptions.filter(isOffered).map((option) => (
+            <Checkbox
+              key={option}
+              name="paymentOptions"
+              value={option}
+              label={m.paymentName({ option }, { locale })}
+              defaultChecked={isTicked('paymentOptions', option)}
+            />
+          ))}
         </div>
       </fieldset>
     </fieldset>
