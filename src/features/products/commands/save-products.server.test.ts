@@ -399,8 +399,8 @@ describe('where a product is listed', () => {
     ];
     await save(paused, stays);
     const found = await database.pool.query<{ publicId: string }>(
-      'select public_id as "publicId" from products where external_id = $1',
-      [paused.externalId],
+      'select public_id as "publicId" from products where external_id = $1 and store_id = $2',
+      [paused.externalId, storeId],
     );
     const { publicId } = found.rows[0]!;
     await database.pool.query(
