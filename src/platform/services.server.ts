@@ -18,7 +18,7 @@ import type { FileStorage } from './files/file-storage.ts';
 import { createGuardedFetch } from './http/guarded-fetch.ts';
 import { isLocalUrl } from './http/local-url.ts';
 import { type JobDefinition, JobQueue } from './jobs/job-queue.ts';
-import { runApart } from './jobs/run-apart.ts';
+import { openJobProcesses } from './jobs/run-apart.ts';
 import { createMailer, type OpenMailer } from './mail/mailer.server.ts';
 import { createQueryCache, type QueryCache } from './query-cache.ts';
 import { createGoogleSignIn } from './security/google.ts';
@@ -145,10 +145,12 @@ export async function openServices({
       log,
     });
     opened.push(() => backlog.close());
-    const apart =
+    const processes =
       jobProgram === undefined
-        ? {}
-        : { runApart: runApart(jobProgram, databaseUrl, { keptMs: jobProcessKeptMs }) };
+        ? null
+        : openJobProcesses(jobProgram, databaseUrl, { keptMs: jobProcessKeptMs });
+    if (processes) opened.push(() => processes.close());
+    const apart = processes ? { runApart: processes.run } : {};
     const queue = new JobQueue({ url: databaseUrl, log, jobs, telemetry, ...apart }, isWorker);
     opened.push(() => queue.stop());
     await queue.start();

@@ -22,7 +22,7 @@ import { listBulkChanges } from '#features/products/queries/bulk-changes.server.
 import type { Context } from '#platform/context.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import { createGuardedFetch } from '#platform/http/guarded-fetch.ts';
-import { JobCrashed, runApart } from '#platform/jobs/run-apart.ts';
+import { JobCrashed, openJobProcesses } from '#platform/jobs/run-apart.ts';
 import { openSmallMarket, openStore } from '../support/market.ts';
 import { companyOf } from '../support/sellers.ts';
 import { testContext } from '../support/test-context.ts';
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 const program = fileURLToPath(new URL('../../src/job-process.ts', import.meta.url));
 const compileCache = fileURLToPath(new URL('../../src/platform/compile-cache.ts', import.meta.url));
-const run = runApart(program, database.url);
+const { run } = openJobProcesses(program, database.url);
 const within = (ms: number) => ({ signal: AbortSignal.timeout(ms) });
 const plain = testContext(database);
 const sent: { name: string; data: object }[] = [];
@@ -84,23 +84,48 @@ test('a process that takes too long is ended, and counts as a crash', async () =
   const endless = fileURLToPath(new URL('../fixtures/endless-job.ts', import.meta.url));
 
   await expect(
-    runApart(endless, database.url)('any', {}, { ...within(60_000), maxSeconds: 1 }),
+    openJobProcesses(endless, database.url).run('any', {}, { ...within(60_000), maxSeconds: 1 }),
   ).rejects.toThrow(JobCrashed);
 }, 90_000);
 
-test('a process that is kept does the next job, and ends when none comes', async () => {
-  const telling = fileURLToPath(new URL('../fixtures/telling-job.ts', import.meta.url));
-  const file = path.join(dataDir, 'processes');
-  const runKept = runApart(telling, database.url, { keptMs: 3_000 });
+const telling = fileURLToPath(new URL('../fixtures/telling-job.ts', import.meta.url));
+const isGone = (pid: string) => {
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch {
+    return true;
+  }
+};
 
-  for (let job = 0; job < 2; job++) await runKept('any', { file }, within(60_000));
+test('a process that is kept does the next job, and ends when none comes', async () => {
+  const file = path.join(dataDir, 'processes');
+  const kept = openJobProcesses(telling, database.url, { keptMs: 3_000 });
+
+  for (let job = 0; job < 2; job++) await kept.run('any', { file }, within(60_000));
   for (let job = 0; job < 2; job++)
-    await runApart(telling, database.url)('any', { file }, within(60_000));
+    await openJobProcesses(telling, database.url).run('any', { file }, within(60_000));
 
   const done = (await readFile(file, 'utf8')).trim().split('\n');
   expect(new Set(done).size, 'three processes for four jobs').toBe(3);
   expect(done[0]).toBe(done[1]);
-  await vi.waitFor(() => expect(() => process.kill(Number(done[0]), 0)).toThrow('ESRCH'), 30_000);
+  await vi.waitFor(() => expect(isGone(done[0]!)).toBe(true), 30_000);
+}, 90_000);
+
+test('closing ends the processes that wait, and many jobs of one leave no listeners', async () => {
+  const file = path.join(dataDir, 'closed');
+  const warned = vi.fn<(warning: Error) => void>();
+  process.on('warning', warned);
+  const kept = openJobProcesses(telling, database.url, { keptMs: 60_000 });
+
+  for (let job = 0; job < 12; job++) await kept.run('any', { file }, within(60_000));
+  await kept.close();
+  process.off('warning', warned);
+
+  const done = (await readFile(file, 'utf8')).trim().split('\n');
+  expect(new Set(done).size).toBe(1);
+  expect(isGone(done[0]!)).toBe(true);
+  expect(warned).not.toHaveBeenCalled();
 }, 90_000);
 
 await openSmallMarket(operator);

@@ -29,52 +29,66 @@ type ApartOptions = {
   readonly keptMs?: number;
 };
 
+type JobProcess = {
+  readonly child: ChildProcess;
+  /** Its exit code, or the signal that ended it. */
+  readonly exited: Promise<number | NodeJS.Signals | null>;
+};
+
+export type JobProcesses = {
+  readonly run: RunApart;
+  /** Ends the processes that wait for a job, and resolves once they are gone. */
+  readonly close: () => Promise<void>;
+};
+
 /**
- * `program` does one job after another, as it is sent them, and ends when it is disconnected.
- * Throws what it says of a job that failed, or JobCrashed.
+ * `program` does one job after another, as it is sent them, and ends when it is disconnected. `run`
+ * throws what it says of a job that failed, or JobCrashed.
  */
-export function runApart(
+export function openJobProcesses(
   program: string,
   databaseUrl: string,
   { keptMs = 0 }: ApartOptions = {},
-): RunApart {
-  const waiting = new Set<ChildProcess>();
+): JobProcesses {
+  const waiting = new Set<JobProcess>();
 
-  function begin(): ChildProcess {
+  function begin(): JobProcess {
     const child = fork(program, {
       execArgv: ['--import', compileCache, `--max-old-space-size=${maxHeapMb}`],
       env: { ...process.env, DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: '4' },
     });
-    child.once('exit', () => waiting.delete(child));
+    // Not `close`, which a process that was disconnected from here never emits.
+    const exited = once(child, 'exit').then(([code, signal]) => code ?? signal);
+    const begun = { child, exited };
+    child.once('exit', () => waiting.delete(begun));
     // Pages go first where both want the processor.
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-    return child;
+    return begun;
   }
 
-  function take(): ChildProcess {
-    const [child] = waiting;
-    if (!child) return begin();
-    waiting.delete(child);
-    child.ref();
-    child.channel?.ref();
-    return child;
+  function take(): JobProcess {
+    const [kept] = waiting;
+    if (!kept) return begin();
+    waiting.delete(kept);
+    kept.child.ref();
+    kept.child.channel?.ref();
+    return kept;
   }
 
   /** This process may end meanwhile, and the other one ends with it. */
-  function keep(child: ChildProcess): void {
-    waiting.add(child);
-    child.unref();
-    child.channel?.unref();
+  function keep(kept: JobProcess): void {
+    waiting.add(kept);
+    kept.child.unref();
+    kept.child.channel?.unref();
     setTimeout(() => {
-      if (waiting.delete(child)) child.disconnect();
+      if (waiting.delete(kept)) kept.child.disconnect();
     }, keptMs).unref();
   }
 
-  return async (name, data, { signal, maxSeconds }) => {
+  const run: RunApart = async (name, data, { signal, maxSeconds }) => {
     signal.throwIfAborted();
-    const child = take();
-    // Not `close`, which a process that was disconnected from here never emits.
-    const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+    const taken = take();
+    const { child, exited } = taken;
     const answered = once(child, 'message') as Promise<[ApartAnswer]>;
     const stop = () => void child.kill('SIGTERM');
     signal.addEventListener('abort', stop);
@@ -85,15 +99,27 @@ export function runApart(
     child.send({ name, data } satisfies ApartJob);
     try {
       const answer = await Promise.race([answered.then(([said]) => said), exited.then(() => null)]);
-      if (answer?.failure === null && !signal.aborted && keptMs > 0) return keep(child);
+      if (answer?.failure === null && !signal.aborted && keptMs > 0) return keep(taken);
       if (child.connected) child.disconnect();
-      const [code, ended] = await exited;
+      const ended = await exited;
       signal.throwIfAborted();
-      if (answer === null) throw new JobCrashed(`The job's process ended (${code ?? ended}).`);
+      if (answer === null) throw new JobCrashed(`The job's process ended (${ended}).`);
       if (answer.failure !== null) throw new Error(answer.failure);
     } finally {
       clearTimeout(limit);
       signal.removeEventListener('abort', stop);
     }
   };
+
+  async function close(): Promise<void> {
+    const ending = [...waiting];
+    waiting.clear();
+    for (const { child } of ending) {
+      child.ref();
+      child.disconnect();
+    }
+    await Promise.all(ending.map(({ exited }) => exited));
+  }
+
+  return { run, close };
 }
