@@ -234,7 +234,7 @@ describe('the front page', () => {
         ([, label, figure]) => `${figure!.replaceAll('\u00a0', ' ')} ${label}`,
       ),
     ).toEqual([
-      '1 verified maker',
+      '1 verified manufacturer',
       `${counted!.provinces} provinces`,
       `${Math.round(counted!.hours)} h median first response time`,
     ]);

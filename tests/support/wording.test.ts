@@ -1,10 +1,11 @@
 // Turkish and Arabic messages are translated, and no message says again what was mended.
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { locales, type Locale } from '#shared/locale.ts';
 import { bannedTexts as bannedInArabic } from './banned-texts.ar.ts';
 import { bannedTexts as bannedInEnglish } from './banned-texts.en.ts';
 import { bannedTexts as bannedInTurkish } from './banned-texts.tr.ts';
-import { englishWords, messagesIn } from './wording.ts';
+import { englishWords, latinWordsOf, messagesIn } from './wording.ts';
 
 const signs = '[^\\p{L}]*';
 const codes = 'SKU|GTIN|IBAN|SWIFT|BIC \\(SWIFT\\)';
@@ -17,6 +18,18 @@ const universal = new RegExp(
 /** Names and signs that are the same in all languages. */
 const isUniversal = (text: string) => universal.test(text.replaceAll(/\{[^{}]*\}/g, ''));
 
+const categories = readFileSync('database/reference/categories.json', 'utf8');
+
+/** The names of all categories in a language. */
+function namesOfCategories(lang: Locale): string[] {
+  const names: string[] = [];
+  JSON.parse(categories, (key, value: unknown) => {
+    if (key === 'name') names.push((value as Record<Locale, string>)[lang]);
+    return value;
+  });
+  return names;
+}
+
 describe.each(locales.filter((one) => one !== 'en'))('in %s', (lang) => {
   test('no message is the same as in English', () => {
     const english = messagesIn('en');
@@ -26,6 +39,16 @@ describe.each(locales.filter((one) => one !== 'en'))('in %s', (lang) => {
     );
 
     expect(same).toEqual([]);
+  });
+
+  test('no category is named with an English word', () => {
+    const english = englishWords(lang);
+
+    const found = namesOfCategories(lang).filter((name) =>
+      latinWordsOf(name).some((word) => english.has(word)),
+    );
+
+    expect(found).toEqual([]);
   });
 
   test('common words of the English messages count as English', () => {

@@ -27,7 +27,7 @@ test('many markets are cut, one too many is not', () => {
   );
   expect(
     marketsText(['africa', 'middle_east', 'south_asia', 'domestic_market', 'eastern_asia'], 'tr'),
-  ).toBe('Afrika, Orta Doğu, Güney Asya ve 2 diğer');
+  ).toBe('Afrika, Orta Doğu, Güney Asya ve 2 bölge daha');
 });
 
 test('a store that makes its products is a manufacturer', () =>

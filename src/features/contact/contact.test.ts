@@ -245,7 +245,7 @@ describe('notices to the market’s staff', () => {
     const sent = await told.work();
 
     expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
-      ['reader@k.example', 'A message to the market from United Arab Emirates'],
+      ['reader@k.example', 'A message to the marketplace from United Arab Emirates'],
     ]);
     expect(sent[0]!.headers).toHaveProperty('References');
     const list = await listNotifications(reader, { limit: 9 });

@@ -87,8 +87,8 @@ async function endPause(): Promise<void> {
   await send('waker');
 }
 
-const newQueue = () =>
-  new JobQueue({ url: database.url, log: pino({ level: 'silent' }), jobs }, true);
+const newQueue = (log = pino({ level: 'silent' })) =>
+  new JobQueue({ url: database.url, log, jobs }, true);
 
 /** A process that does the jobs, until the end of the test. */
 const workers: JobQueue[] = [];
@@ -279,11 +279,14 @@ describe('stopping', () => {
           reject(new Error('cut off'));
         });
       });
-    const worker = await startWorker();
+    const lines: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
+    const worker = await startWorker(newQueue(log));
     await send('long');
     await vi.waitUntil(() => started.length === 1, patience);
     await worker.stop(1_000);
     expect(wasTold).toBe(true);
+    expect(lines.filter((line) => line.includes('job queue error'))).toEqual([]);
     expect(done).toEqual([]);
     expect((await stateOf('long'))?.state).toBe('retry');
 

@@ -109,6 +109,7 @@ export class JobQueue implements JobSender {
   readonly #telemetry: Telemetry;
   readonly #runApart: RunApart | undefined;
   #isStarted = false;
+  #isStopping = false;
   #workerCount = 0;
 
   constructor(
@@ -132,7 +133,11 @@ export class JobQueue implements JobSender {
       monitorIntervalSeconds: timing.monitorIntervalSeconds,
     });
     this.failed = createFailedJobs(this.#boss);
-    this.#boss.on('error', (error) => log.error({ err: errorOf(error) }, 'job queue error'));
+    this.#boss.on('error', (error) => {
+      // A job that was cut off by the stop finds its queue closed, and is retried elsewhere.
+      const level = this.#isStopping ? 'debug' : 'error';
+      log[level]({ err: errorOf(error) }, 'job queue error');
+    });
   }
 
   /** Whether jobs can be enqueued and, in a worker, are run. Throws what the database throws. */
@@ -291,6 +296,7 @@ export class JobQueue implements JobSender {
   async stop(timeoutMs = 5_000): Promise<void> {
     if (!this.#isStarted) return;
     this.#isStarted = false;
+    this.#isStopping = true;
     await this.#boss.stop({ graceful: true, timeout: timeoutMs });
   }
 }
