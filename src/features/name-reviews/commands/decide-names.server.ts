@@ -8,6 +8,7 @@ import { setStoreState } from '#features/companies/commands/stores.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
+import { queueMoved } from '#platform/events/queue-moved.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
 import { whyNotAdministerWith } from '#shared/actor.ts';
 import { renameAsked } from '../events.ts';
@@ -35,6 +36,7 @@ async function decide(
       and(eq(nameReviews.id, review.id), inArray(nameReviews.state, [...reviewStatesBefore(to)])),
     );
   if (rowCount === 0) throw conflict();
+  await emit(context, queueMoved('reviews'));
   return review;
 }
 

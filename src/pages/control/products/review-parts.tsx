@@ -63,6 +63,13 @@ export function Known({ loaded }: Props) {
   );
 }
 
+/** What was done, by the form that did it. */
+export const reviewResults: Readonly<Record<string, typeof m.doneApprove>> = {
+  approve: m.doneApprove,
+  choose: m.doneChoose,
+  reject: m.doneReject,
+};
+
 const approvalTexts = {
   prohibited_words: m.approveText,
   mended: m.approveMended,
