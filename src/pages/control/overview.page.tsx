@@ -1,6 +1,5 @@
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
-import { useFreshData } from '#pages/shared/use-fresh-data.ts';
 import { countUsers } from '#features/accounts/queries/users.server.ts';
 import { listSecurityEvents } from '#features/accounts/queries/security-log.server.ts';
 import { countCompanies } from '#features/products/queries/company-stores.server.ts';
@@ -23,6 +22,7 @@ import { PanelPage } from '#ui/panel-page.tsx';
 import { Card } from '#ui/panels.tsx';
 import type { Route } from './+types/overview.page';
 import { ageInHours } from './age.ts';
+import { useFreshQueue } from './fresh-queue.ts';
 import { EventTable } from './log/event-table.tsx';
 
 const latest = 10;
@@ -115,12 +115,9 @@ function peopleFigures({ locale, people, market, events }: Found): StatText[] {
 
 const countText = (locale: Locale, count: number) => <bdi dir="ltr">{number(locale, count)}</bdi>;
 
-/** Whoever has it open sees what comes in, of which no socket tells the market’s staff. */
-const lookMs = 60_000;
-
 export default function ControlOverview({ loaderData }: Route.ComponentProps) {
   const { locale, events } = loaderData;
-  useFreshData(true, null, lookMs);
+  useFreshQueue();
   const figures = [...waitingFigures(loaderData), ...peopleFigures(loaderData)];
   return (
     <PanelPage

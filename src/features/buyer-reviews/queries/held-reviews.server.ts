@@ -154,6 +154,7 @@ export async function getReviewToModerate(context: Context, id: string) {
     .select({
       ...columns,
       internalId: buyerReviews.id,
+      productId: buyerReviews.productId,
       photos: photoRows(context),
       author: author.name,
       authorId: author.publicId,
@@ -164,8 +165,10 @@ export async function getReviewToModerate(context: Context, id: string) {
     .leftJoin(author, eq(author.id, buyerReviews.userId))
     .where(eq(buyerReviews.publicId, id));
   if (!row) throw notFound();
-  const { internalId, ...review } = row;
-  const [reports, acts, queue] = await Promise.all([
+  const { internalId, productId, ...review } = row;
+  const [covers, queue, reports, acts] = await Promise.all([
+    readProductCovers(context, [productId]),
+    readQueue(context, id),
     db
       .select({
         reason: buyerReviewReports.reason,
@@ -191,11 +194,11 @@ export async function getReviewToModerate(context: Context, id: string) {
       .where(eq(buyerReviewActs.reviewId, internalId))
       .orderBy(desc(buyerReviewActs.at))
       .limit(most),
-    readQueue(context, id),
   ]);
   const shown = fingerprintOf(shownOf(review));
   return {
     ...withTitle(withPhotos(context)(review), context.locale),
+    picture: covers.get(productId) ?? null,
     shown,
     reports,
     acts,

@@ -1,6 +1,6 @@
 // Contact messages as staff read them, and as their writers get a copy.
 import { alias } from 'drizzle-orm/pg-core';
-import { and, asc, count, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, min, or, sql } from 'drizzle-orm';
 import { categories } from '#features/categories/table.server.ts';
 import { companies } from '#features/companies/table.server.ts';
 import { users } from '#features/users/table.server.ts';
@@ -74,6 +74,16 @@ export const countOpenContactMessages = async (context: Context): Promise<number
   whyNotAnswerContact(context.actor) === null
     ? context.db.$count(contactMessages, eq(contactMessages.state, 'open'))
     : 0;
+
+/** When the one that waits longest came; null: none waits. Throws refused, unauthenticated. */
+export async function oldestContactMessage(context: Context): Promise<Date | null> {
+  permit(whyNotAnswerContact(context.actor));
+  const [oldest] = await context.db
+    .select({ at: min(contactMessages.createdAt) })
+    .from(contactMessages)
+    .where(eq(contactMessages.state, 'open'));
+  return oldest?.at ?? null;
+}
 
 /** With its answers, the first one first. Throws refused, unauthenticated, not_found. */
 export async function getContactMessage(context: Context, publicId: string) {

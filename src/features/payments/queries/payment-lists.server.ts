@@ -1,6 +1,6 @@
 // Payments as staff decide them.
 import { alias } from 'drizzle-orm/pg-core';
-import { asc, count, desc, eq } from 'drizzle-orm';
+import { asc, count, desc, eq, min } from 'drizzle-orm';
 import { companies } from '#features/companies/table.server.ts';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -43,7 +43,7 @@ export async function listPayments(context: Context, state: PaymentState, page: 
       .limit(paymentsPerPage)
       .offset((page - 1) * paymentsPerPage),
     context.db
-      .select({ state: payments.state, count: count() })
+      .select({ state: payments.state, count: count(), oldestAt: min(payments.createdAt) })
       .from(payments)
       .groupBy(payments.state),
   ]);
@@ -53,7 +53,8 @@ export async function listPayments(context: Context, state: PaymentState, page: 
     confirmed: countOf('confirmed'),
     cancelled: countOf('cancelled'),
   };
-  return { rows, counts, pages: Math.ceil(counts[state] / paymentsPerPage) };
+  const oldestAt = counted.find((row) => row.state === 'waiting')?.oldestAt ?? null;
+  return { rows, counts, oldestAt, pages: Math.ceil(counts[state] / paymentsPerPage) };
 }
 
 /** The latest of a company. Throws refused, unauthenticated. */

@@ -1,6 +1,9 @@
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { whyNotAnswerContact } from '#features/contact/permissions.ts';
-import { listContactMessages } from '#features/contact/queries/contact-messages.server.ts';
+import {
+  listContactMessages,
+  oldestContactMessage,
+} from '#features/contact/queries/contact-messages.server.ts';
 import { contactStates } from '#features/contact/schemas.ts';
 import { states } from '#messages/features/contact';
 import * as control from '#messages/pages/control';
@@ -16,8 +19,11 @@ import { Alert, Card, EmptyState } from '#ui/panels.tsx';
 import { SectionTabs } from '#ui/section-tabs.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/contact-messages.page';
+import { ageInHours } from '../age.ts';
+import { useFreshQueue } from '../fresh-queue.ts';
 import { choiceIn, pageIn, searchIn } from '../list-parameters.ts';
 import { FilterBar, ListFoot, NothingFound } from '../list-parts.tsx';
+import { OldestWaiting } from '../oldest-waiting.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
@@ -27,7 +33,10 @@ export const loader = (args: Route.LoaderArgs) =>
     const state = choiceIn(query, 'list', contactStates) ?? 'open';
     const filters = { state, query: searchIn(query) };
     const page = pageIn(query);
-    const { rows, counts, pages } = await listContactMessages(context, filters, page);
+    const [{ rows, counts, pages }, oldestAt] = await Promise.all([
+      listContactMessages(context, filters, page),
+      oldestContactMessage(context),
+    ]);
     return {
       locale,
       list: {
@@ -35,6 +44,7 @@ export const loader = (args: Route.LoaderArgs) =>
         page,
         pages,
         counts,
+        oldest: ageInHours(oldestAt, context.now()),
         address: addressOf(args),
         rows: rows.map(({ country, language, createdAt, ...row }) => ({
           ...row,
@@ -135,11 +145,13 @@ function MessageList({ list, locale }: { list: List; locale: Locale }) {
 export default function ContactMessagesPage({
   loaderData: { locale, list },
 }: Route.ComponentProps) {
+  useFreshQueue();
   return (
     <PanelPage
       title={m.title({ locale })}
       lead={m.panelLead({ locale })}
       {...panelWay('control', locale)}
+      tools={list && <OldestWaiting locale={locale} hours={list.oldest} />}
     >
       {list === null ? (
         <Alert>{m.lookOnly({ locale })}</Alert>

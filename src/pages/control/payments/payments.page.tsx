@@ -30,8 +30,11 @@ import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/payments.page';
 import { ActResult } from '../act-form.tsx';
 import { plainAct, reasonedAct } from '../act-schema.ts';
+import { ageInHours } from '../age.ts';
+import { useFreshQueue } from '../fresh-queue.ts';
 import { choiceIn, pageIn } from '../list-parameters.ts';
 import { ListFoot } from '../list-parts.tsx';
+import { OldestWaiting } from '../oldest-waiting.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
@@ -39,7 +42,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const query = args.url.searchParams;
     const list = choiceIn(query, 'list', paymentStates) ?? 'waiting';
     const page = pageIn(query);
-    const [{ rows, counts, pages }, proof] = await Promise.all([
+    const [{ rows, counts, oldestAt, pages }, proof] = await Promise.all([
       listPayments(context, list, page),
       getRecentProof(context),
     ]);
@@ -49,6 +52,7 @@ export const loader = (args: Route.LoaderArgs) =>
       page,
       pages,
       counts,
+      oldest: ageInHours(oldestAt, context.now()),
       proof,
       done: query.get('done'),
       address: withParameters(addressOf(args), { done: null }),
@@ -283,6 +287,7 @@ const results: Readonly<Record<string, typeof m.doneConfirm>> = {
 
 export default function PaymentsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { locale, list, page, pages, counts, done, address, rows, proof } = loaderData;
+  useFreshQueue();
   const path = memberPaths.controlPayments({ locale });
   const tabs = paymentStates.map((state) => ({
     href: state === 'waiting' ? path : `${path}?list=${state}`,
@@ -295,6 +300,7 @@ export default function PaymentsPage({ loaderData, actionData: answer }: Route.C
       title={m.title({ locale })}
       lead={m.lead({ locale })}
       {...panelWay('control', locale)}
+      tools={<OldestWaiting locale={locale} hours={loaderData.oldest} />}
     >
       <ActResult text={answer ? null : (results[done ?? '']?.({ locale }) ?? null)} />
       {answer?.error ? <Alert tone="danger">{answer.error}</Alert> : null}
