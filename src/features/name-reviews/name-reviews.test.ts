@@ -267,6 +267,23 @@ describe('changing a name', () => {
   });
 });
 
+test('names that wait are approved together, others among them are left', async () => {
+  await sellerNamed('Аpple');
+  const [{ id: flagged } = { id: '' }] = await open();
+  const admin = await adminActor();
+  await askToRename(admin, flagged, 'Another name, please');
+  await renameCompany(await logIn('seller@example.com'), { businessName: 'Оrange' });
+  const [{ id: waiting } = { id: '' }] = await open();
+
+  expect(await approveNames(admin, [flagged, waiting, waiting, 'unknown'])).toBe(1);
+
+  expect(await flags()).toEqual([]);
+  expect(await getNameReview(operator, waiting)).toMatchObject({
+    state: 'approved',
+    neighbours: { previous: null, next: null },
+  });
+});
+
 describe('decisions of the staff', () => {
   const flagged = async () => {
     await sellerNamed('Аpple');

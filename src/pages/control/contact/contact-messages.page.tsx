@@ -1,6 +1,7 @@
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { whyNotAnswerContact } from '#features/contact/permissions.ts';
 import {
+  findContactSubject,
   listContactMessages,
   oldestContactMessage,
 } from '#features/contact/queries/contact-messages.server.ts';
@@ -19,11 +20,14 @@ import { Alert, Card, EmptyState } from '#ui/panels.tsx';
 import { SectionTabs } from '#ui/section-tabs.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/contact-messages.page';
+import { DecisionResult } from '../act-form.tsx';
+import { readDecision } from '../after-decision.ts';
 import { ageInHours } from '../age.ts';
 import { useFreshQueue } from '../fresh-queue.ts';
 import { choiceIn, pageIn, searchIn } from '../list-parameters.ts';
 import { FilterBar, ListFoot, NothingFound } from '../list-parts.tsx';
 import { OldestWaiting } from '../oldest-waiting.tsx';
+import { contactResults } from './contact-results.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
@@ -33,9 +37,11 @@ export const loader = (args: Route.LoaderArgs) =>
     const state = choiceIn(query, 'list', contactStates) ?? 'open';
     const filters = { state, query: searchIn(query) };
     const page = pageIn(query);
-    const [{ rows, counts, pages }, oldestAt] = await Promise.all([
+    const [{ rows, counts, pages }, oldestAt, decided] = await Promise.all([
+
       listContactMessages(context, filters, page),
       oldestContactMessage(context),
+      readDecision(query, (id) => findContactSubject(context, id)),
     ]);
     return {
       locale,
@@ -45,7 +51,8 @@ export const loader = (args: Route.LoaderArgs) =>
         pages,
         counts,
         oldest: ageInHours(oldestAt, context.now()),
-        address: addressOf(args),
+        decided,
+        address: withParameters(addressOf(args), { done: null, of: null }),
         rows: rows.map(({ country, language, createdAt, ...row }) => ({
           ...row,
           country: countryName(country, locale),
@@ -59,7 +66,13 @@ export const loader = (args: Route.LoaderArgs) =>
 type List = NonNullable<Route.ComponentProps['loaderData']['list']>;
 type Locale = Route.ComponentProps['loaderData']['locale'];
 
-const MessageTable = ({ rows, locale }: { rows: List['rows']; locale: Locale }) => (
+const MessageTable = ({
+  list: { rows, query },
+  locale,
+}: {
+  list: Pick<List, 'rows' | 'query'>;
+  locale: Locale;
+}) => (
   <TableScroll label={m.title({ locale })}>
     <table className="data-table">
       <thead>
@@ -79,7 +92,9 @@ const MessageTable = ({ rows, locale }: { rows: List['rows']; locale: Locale }) 
               <a
                 className="link"
                 dir="auto"
-                href={memberPaths.controlContactMessage({ locale, id })}
+                href={withParameters(memberPaths.controlContactMessage({ locale, id }), {
+                  q: query || null,
+                })}
               >
                 {subject}
               </a>
@@ -125,7 +140,7 @@ function MessageList({ list, locale }: { list: List; locale: Locale }) {
         choices={[]}
       />
       {list.rows.length > 0 ? (
-        <MessageTable rows={list.rows} locale={locale} />
+        <MessageTable list={list} locale={locale} />
       ) : list.query === '' ? (
         <EmptyState level={2} title={m.none({ locale })} text={m.noneText({ locale })} />
       ) : (
@@ -156,7 +171,15 @@ export default function ContactMessagesPage({
       {list === null ? (
         <Alert>{m.lookOnly({ locale })}</Alert>
       ) : (
-        <MessageList list={list} locale={locale} />
+        <>
+          <DecisionResult
+            decision={list.decided}
+            results={contactResults}
+            hrefOf={(id) => memberPaths.controlContactMessage({ locale, id })}
+            locale={locale}
+          />
+          <MessageList list={list} locale={locale} />
+        </>
       )}
     </PanelPage>
   );
