@@ -1113,6 +1113,12 @@ const vendor = [
     menu: 'store',
   },
   {
+    id: 'vendorStaff',
+    path: 'vendor/staff',
+    file: 'vendor/staff/staff.page.tsx',
+    menu: 'store',
+  },
+  {
     id: 'vendorDevelopers',
     path: 'vendor/developers',
     file: 'vendor/developers/developers.page.tsx',

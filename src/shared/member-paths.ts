@@ -319,6 +319,9 @@ export const vendorStorePreview = ({ locale }: In): string => `/${locale}/vendor
 
 export const vendorPackage = ({ locale }: In): string => `/${locale}/vendor/package`;
 
+/** Who works for the company, and what they may do. */
+export const vendorStaff = ({ locale }: In): string => `/${locale}/vendor/staff`;
+
 export const vendorDevelopers = ({ locale }: In): string => `/${locale}/vendor/developers`;
 export const vendorProducts = ({ locale }: In): string => `/${locale}/vendor/products`;
 

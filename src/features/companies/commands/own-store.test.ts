@@ -340,8 +340,8 @@ describe('two people who edit one store', () => {
 
 describe('pictures', () => {
   /** The key of a picture in one colour that the company uploads. */
-  async function uploadOf(seller: Context, background: string): Promise<string> {
-    const picture = sharp({ create: { width: 40, height: 40, channels: 3, background } });
+  async function uploadOf(seller: Context, background: string, width = 1_600): Promise<string> {
+    const picture = sharp({ create: { width, height: 40, channels: 3, background } });
     const bytes = await picture.png().toBuffer();
     const { hash } = await uploadPicture(seller, new Blob([new Uint8Array(bytes)]));
     return `${hash}.webp`;
@@ -363,6 +363,19 @@ describe('pictures', () => {
     const reason: unknown = expect.objectContaining({ fieldErrors: { [field]: 'noPicture' } });
     expect(attempts).toEqual([1, 2].map(() => ({ status: 'rejected', reason })));
     expect(await storeRows('slug')).toEqual([{ slug: 'ege-dokuma' }, { slug: 'ege-iki' }]);
+  });
+
+  test('a cover that would look blurred is refused, one that is shown stays', async () => {
+    const seller = await sellerNew();
+    const small = await uploadOf(seller, 'teal', 1_599);
+
+    const attempt = registerOwnStore(seller, inputOf({ coverKey: small }));
+
+    await expect(attempt).rejects.toMatchObject({ fieldErrors: { coverKey: 'coverTooSmall' } });
+    const id = await registerOwnStore(seller, inputOf({ logoKey: small }));
+    await database.pool.query('update stores set cover_key = logo_key, logo_key = null');
+    await saveOwnStore(seller, id, editOf({ coverKey: small }));
+    expect(await storeRows('cover_key')).toEqual([{ cover_key: small }]);
   });
 
   test('a certificate shows its company’s picture, and no other company’s', async () => {

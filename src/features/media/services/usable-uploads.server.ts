@@ -10,20 +10,20 @@ import { keyOfTicket, ticketSeparator } from '../rules.ts';
 import { pictures } from '../table.server.ts';
 
 /**
- * Whether the company uploaded the picture under this key. Locks its row, so that no cleaning
- * deletes it before the transaction that shows it has committed.
+ * What the company uploaded under this key, with its pixels; null for none. Locks its row, so that
+ * no cleaning deletes it before the transaction that shows it has committed.
  */
-export async function isUsableUpload(
+export async function findUsableUpload(
   context: Context,
   key: string,
   companyId: Id<'company'>,
-): Promise<boolean> {
-  const rows = await context.db
-    .select({ id: pictures.id })
+): Promise<{ readonly width: number | null } | null> {
+  const [found] = await context.db
+    .select({ width: pictures.width })
     .from(pictures)
     .where(and(eq(pictures.storageKey, key), isUpload, usableBy(companyId)))
     .for('key share');
-  return rows.length > 0;
+  return found ?? null;
 }
 
 const proofOf = ({ services }: Context, key: string): string =>

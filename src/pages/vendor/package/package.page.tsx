@@ -90,7 +90,14 @@ export default function PackagePage({ loaderData, actionData: answer }: Route.Co
     >
       {result ? (
         <div role="status">
-          <Alert tone="success">{result({ locale })}</Alert>
+          <Alert tone="success">
+            {result({ locale })}{' '}
+            {done === 'free' ? (
+              <a className="link" href={memberPaths.vendorProducts({ locale })}>
+                {m.seeProducts({ locale })}
+              </a>
+            ) : null}
+          </Alert>
         </div>
       ) : null}
       {answer?.error ? <Alert tone="danger">{answer.error}</Alert> : null}

@@ -26,13 +26,18 @@ import { fieldOf } from './read-product.ts';
 import { maxPictures, type TypedProduct } from './typed-product.ts';
 
 /** All categories that a product can be in, by their paths. */
-export async function listCategories(context: Context) {
+/** `first`: the slug of the top category that stands before the others; null: in menu order. */
+export async function listCategories(context: Context, first: string | null = null) {
   const tree = await getCategoryTree(context);
   const flat = (node: CategoryNode, above: string): { path: string; name: string }[] => {
     const name = above === '' ? node.name : `${above} › ${node.name}`;
     return [{ path: node.treePath, name }, ...node.children.flatMap((one) => flat(one, name))];
   };
-  return tree.filter(({ kind }) => kind !== 'promotions').flatMap((group) => flat(group, ''));
+  const groups = tree.filter(({ kind }) => kind !== 'promotions');
+  const isFirst = ({ slug }: CategoryNode) => slug === first;
+  return [...groups.filter(isFirst), ...groups.filter((group) => !isFirst(group))].flatMap(
+    (group) => flat(group, ''),
+  );
 }
 
 type FieldError = NonNullable<KervanError['fieldErrors']>[string];

@@ -66,6 +66,7 @@ export const loader = (args: Route.LoaderArgs) =>
       title: inLanguage(row.title, locale, row.mainLanguage)!.value,
       isSaved: args.url.searchParams.get('done') === 'saved',
       canEdit: whyNotOfferProducts(context.actor) === null,
+      storeId: store.publicId,
       handle: row.state === 'published' ? `${row.slug}-${row.publicId}` : null,
       list: listAddress(locale, stores.length > 1 ? store.publicId : null),
       standing: {
@@ -121,7 +122,7 @@ export const action = (args: Route.ActionArgs) =>
   );
 
 export default function ProductPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { locale, id, title, isSaved, canEdit, handle, list } = loaderData;
+  const { locale, id, title, isSaved, canEdit, handle, list, storeId } = loaderData;
   const { crumbs, crumbsLabel } = panelWay('vendor', locale);
   return (
     <PanelPage
@@ -143,7 +144,15 @@ export default function ProductPage({ loaderData, actionData: answer }: Route.Co
     >
       {isSaved && !answer ? (
         <div role="status">
-          <Alert tone="success">{m.saved({ locale })}</Alert>
+          <Alert tone="success">
+            {m.saved({ locale })}{' '}
+            <a
+              className="link"
+              href={withParameters(memberPaths.newVendorProduct({ locale }), { store: storeId })}
+            >
+              {m.addAnother({ locale })}
+            </a>
+          </Alert>
         </div>
       ) : null}
       {answer?.code === 'conflict' ? (
