@@ -23,10 +23,12 @@ import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/dates.ts';
 import type { Values } from './product-fields.tsx';
 import { fieldOf } from './read-product.ts';
-import { maxPictures, type TypedProduct } from './typed-product.ts';
+import { leavesDraft, maxPictures, type TypedProduct } from './typed-product.ts';
 
-/** All categories that a product can be in, by their paths. */
-/** `first`: the slug of the top category that stands before the others; null: in menu order. */
+/**
+ * All categories that a product can be in, by their paths. `first`: the slug of the top category
+ * that stands before the others; null: in menu order.
+ */
 export async function listCategories(context: Context, first: string | null = null) {
   const tree = await getCategoryTree(context);
   const flat = (node: CategoryNode, above: string): { path: string; name: string }[] => {
@@ -130,11 +132,17 @@ export async function withDraft(context: Context, url: URL, place: DraftPlace, s
   };
 }
 
-/** After the save, which stands also when this fails: the draft is then offered once more. */
-export const dropSavedDraft = (
+/**
+ * After the save, which stands also when this fails: the draft is then offered once more. One that
+ * the form was not filled in from stays.
+ */
+export const dropSavedDraft = async (
   context: Context,
+  form: FormData,
   asked: Parameters<typeof dropProductDraft>[1],
-): Promise<void> =>
-  dropProductDraft(context, asked).catch((error: unknown) => {
+): Promise<void> => {
+  if (form.has(leavesDraft)) return;
+  await dropProductDraft(context, asked).catch((error: unknown) => {
     context.services.log.warn({ err: error }, 'a draft outlives its product’s save');
   });
+};

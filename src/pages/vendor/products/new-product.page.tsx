@@ -16,7 +16,7 @@ import * as memberPaths from '#shared/member-paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { PanelPage } from '#ui/panel-page.tsx';
 import type { Route } from './+types/new-product.page';
-import { DraftNote } from './draft-note.tsx';
+import { DraftNote, isDraftWaiting } from './draft-note.tsx';
 import {
   byInputs,
   dropSavedDraft,
@@ -89,7 +89,7 @@ export const action = (args: Route.ActionArgs) =>
       const { publicId: id } = await byInputs(context, typed, () =>
         addProduct(context, readProduct(typed, { known: null, ...picturesIn(form) }), store.id),
       );
-      await dropSavedDraft(context, place);
+      await dropSavedDraft(context, form, place);
       return redirect(`${memberPaths.vendorProduct({ locale, id })}?done=saved`, 303);
     },
     { prepare: keepProductPictures },
@@ -121,9 +121,11 @@ export default function NewProductPage({ loaderData, actionData: answer }: Route
         categories={categories}
         canEdit
         isDraft={loaderData.draft?.isShown === true}
-        draftAddress={withParameters(memberPaths.vendorProductDraft({ locale }), {
-          store: storeId,
-        })}
+        draftAddress={
+          isDraftWaiting(loaderData.draft)
+            ? null
+            : withParameters(memberPaths.vendorProductDraft({ locale }), { store: storeId })
+        }
         answer={answer}
       />
     </PanelPage>

@@ -24,7 +24,7 @@ import { PanelPage } from '#ui/panel-page.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
 import type { Route } from './+types/product.page';
 import { dropProductDraft } from '#features/products/commands/product-drafts.server.ts';
-import { DraftNote } from './draft-note.tsx';
+import { DraftNote, isDraftWaiting } from './draft-note.tsx';
 import {
   byInputs,
   dropSavedDraft,
@@ -115,7 +115,7 @@ export const action = (args: Route.ActionArgs) =>
       await byInputs(context, typed, () =>
         saveProduct(context, { product: product(), revision }, id),
       );
-      await dropSavedDraft(context, { store: null, product: id });
+      await dropSavedDraft(context, form, { store: null, product: id });
       return redirect(`${memberPaths.vendorProduct({ locale, id })}?done=saved`, 303);
     },
     { prepare: keepProductPictures },
@@ -183,7 +183,11 @@ export default function ProductPage({ loaderData, actionData: answer }: Route.Co
           categories={loaderData.categories}
           canEdit={canEdit}
           isDraft={loaderData.draft?.isShown === true}
-          draftAddress={withParameters(memberPaths.vendorProductDraft({ locale }), { product: id })}
+          draftAddress={
+            isDraftWaiting(loaderData.draft)
+              ? null
+              : withParameters(memberPaths.vendorProductDraft({ locale }), { product: id })
+          }
           answer={answer}
         />
       </div>
