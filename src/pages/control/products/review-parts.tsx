@@ -55,7 +55,7 @@ export function Known({ loaded }: Props) {
         </FactRow>
       </FactList>
       <p>
-        <Badge tone={isOnSale ? 'warn' : 'ok'} hasDot>
+        <Badge tone={isOnSale ? 'warn' : 'neutral'} hasDot>
           {isOnSale ? m.onSale({ locale }) : m.offSale({ locale })}
         </Badge>
       </p>
