@@ -1113,6 +1113,11 @@ const vendor = [
     menu: 'store',
   },
   {
+    id: 'vendorPackageInvoice',
+    path: 'vendor/package/:document/:language',
+    file: 'vendor/package/invoice-file.ts',
+  },
+  {
     id: 'vendorStaff',
     path: 'vendor/staff',
     file: 'vendor/staff/staff.page.tsx',

@@ -541,6 +541,9 @@ export const buyerInvoiceFile = ({ id, language, ...page }: InvoiceFile): string
 export const vendorInvoiceFile = ({ id, language, ...page }: InvoiceFile): string =>
   `${vendorInvoices(page)}/${id}/${language}`;
 
+export const vendorPackageInvoice = ({ id, language, ...page }: InvoiceFile): string =>
+  `${vendorPackage(page)}/${id}/${language}`;
+
 export const controlInvoices = ({ locale }: In): string => `/${locale}/control/invoices`;
 
 export const exportFees = ({ locale }: In): string => `/${locale}/control/invoices/export`;
