@@ -132,5 +132,9 @@ export type PackageContent = {
 export type DocumentContent = TradeContent | FeeContent | PackageContent;
 
 /** Public id of the order that it is about; '' for none. */
-export const orderOfContent = (content: Partial<Pick<TradeContent, 'order'>>): string =>
-  content.order ?? '';
+export const orderOfContent = ({
+  order = '',
+}: {
+  readonly currency: Currency;
+  readonly order?: string;
+}): string => order;
