@@ -17,7 +17,7 @@ type Props = {
   readonly needsReason?: boolean;
   readonly isDangerous?: boolean;
   /** The letter that opens it where a queue is gone through. */
-  readonly shortcut?: string;
+  readonly shortcut?: string | undefined;
   /** Fields above the reason. */
   readonly children?: ReactNode;
 };

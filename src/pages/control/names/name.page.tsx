@@ -12,6 +12,7 @@ import {
   getNameReview,
   nearestNames,
 } from '#features/name-reviews/queries/review-list.server.ts';
+import type { NameSubject } from '#features/name-reviews/schemas.ts';
 import * as m from '#messages/pages/control/names';
 import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -26,7 +27,6 @@ import { plainAct, reasonedAct } from '../act-schema.ts';
 import { openNext, readDecision } from '../after-decision.ts';
 import { BesideQueue, queueItems } from '../queue-list.tsx';
 import { QueueTools } from '../queue-tools.tsx';
-import type { NameSubject } from '#features/name-reviews/schemas.ts';
 import { concernTexts, nameResults, subjectTexts } from './name-texts.ts';
 import './name.css';
 
@@ -215,7 +215,7 @@ export default function NamePage({ loaderData, actionData: answer }: Route.Compo
             <ActForm
               key="suspend"
               intent="suspend"
-              {...(can.askToRename ? {} : { shortcut: 'r' })}
+              shortcut={can.askToRename ? undefined : 'r'}
               title={m.suspend({ locale })}
               text={suspendTexts[kind]({ locale })}
               needsReason

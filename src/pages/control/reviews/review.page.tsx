@@ -85,10 +85,8 @@ export const action = (args: Route.ActionArgs) =>
 /** Which of the two the keys decide: what waits, the review first. */
 const keysDecide = ({ state, openReportCount, answerState }: Props['review']) =>
   state !== 'held' && openReportCount === 0 && answerState === 'held' ? 'answer' : 'review';
-const keysOf = (review: Props['review'], part: 'review' | 'answer') =>
-  keysDecide(review) === part
-    ? { show: { shortcut: 'a' }, hide: { shortcut: 'r' } }
-    : { show: {}, hide: {} };
+const keyOf = (review: Props['review'], part: 'review' | 'answer', key: 'a' | 'r') =>
+  keysDecide(review) === part ? key : undefined;
 
 type Props = {
   readonly review: Route.ComponentProps['loaderData'];
@@ -97,7 +95,6 @@ type Props = {
 
 const ReviewCard = ({ review, answer }: Props) => {
   const { locale } = review;
-  const keys = keysOf(review, 'review');
   const form = {
     locale,
     answer,
@@ -118,7 +115,7 @@ const ReviewCard = ({ review, answer }: Props) => {
       {review.state === 'shown' && review.openReportCount === 0 ? null : (
         <ActForm
           {...form}
-          {...keys.show}
+          shortcut={keyOf(review, 'review', 'a')}
           intent="show"
           title={m.show({ locale })}
           text={m.showText({ locale })}
@@ -127,7 +124,7 @@ const ReviewCard = ({ review, answer }: Props) => {
       {review.state === 'hidden' ? null : (
         <ActForm
           {...form}
-          {...keys.hide}
+          shortcut={keyOf(review, 'review', 'r')}
           intent="hide"
           title={m.hide({ locale })}
           text={m.hideText({ locale })}
@@ -142,7 +139,6 @@ const ReviewCard = ({ review, answer }: Props) => {
 function AnswerCard({ review, answer }: Props) {
   const { locale } = review;
   if (review.answer === null) return null;
-  const keys = keysOf(review, 'answer');
   const form = {
     locale,
     answer,
@@ -157,7 +153,7 @@ function AnswerCard({ review, answer }: Props) {
       {review.answerState === 'shown' ? null : (
         <ActForm
           {...form}
-          {...keys.show}
+          shortcut={keyOf(review, 'answer', 'a')}
           intent="showAnswer"
           title={m.showAnswer({ locale })}
           text={m.showAnswerText({ locale })}
@@ -166,7 +162,7 @@ function AnswerCard({ review, answer }: Props) {
       {review.answerState === 'hidden' ? null : (
         <ActForm
           {...form}
-          {...keys.hide}
+          shortcut={keyOf(review, 'answer', 'r')}
           intent="hideAnswer"
           title={m.hideAnswer({ locale })}
           text={m.hideAnswerText({ locale })}
