@@ -41,7 +41,8 @@ export async function checkStorePictures(
   for (const [field, key] of given) {
     if (!key || shown.includes(key)) continue;
     const upload = await findUsableUpload(context, key, companyId);
-    if (upload === null) wrong[field] = 'noPicture';
+    const isPicture = field === 'logoKey' || field === 'coverKey';
+    if (upload === null || (isPicture && upload.isPaper)) wrong[field] = 'noPicture';
     else if (field === 'coverKey' && (upload.width ?? 0) < minCoverWidth)
       wrong[field] = 'coverTooSmall';
   }
