@@ -57,7 +57,7 @@ export async function listNameReviews(context: Context, list: NameList, page: nu
     list === 'decided'
       ? [desc(nameReviews.decidedAt), desc(nameReviews.id)]
       : [asc(nameReviews.createdAt), asc(nameReviews.id)];
-  const [reviews, counted, [oldest]] = await Promise.all([
+  const [reviews, counted, oldestAt] = await Promise.all([
     context.db
       .select({
         id: nameReviews.publicId,
@@ -77,10 +77,7 @@ export async function listNameReviews(context: Context, list: NameList, page: nu
       .select({ state: nameReviews.state, count: count() })
       .from(nameReviews)
       .groupBy(nameReviews.state),
-    context.db
-      .select({ at: min(nameReviews.createdAt) })
-      .from(nameReviews)
-      .where(isOpen),
+    oldestNameToReview(context),
   ]);
   const countOf = (which: NameList) =>
     counted
@@ -94,7 +91,7 @@ export async function listNameReviews(context: Context, list: NameList, page: nu
   return {
     reviews,
     counts,
-    oldestAt: oldest?.at ?? null,
+    oldestAt,
     pages: Math.ceil(counts[list] / reviewsPerPage),
   };
 }
@@ -103,6 +100,16 @@ export async function listNameReviews(context: Context, list: NameList, page: nu
 export async function countNamesToReview(context: Context): Promise<number> {
   permit(whyNotAdministerWith('reviews')(context.actor));
   return context.db.$count(nameReviews, isOpen);
+}
+
+/** When the name that waits longest was flagged; null: none. Throws refused or unauthenticated. */
+export async function oldestNameToReview(context: Context): Promise<Date | null> {
+  permit(whyNotAdministerWith('reviews')(context.actor));
+  const [oldest] = await context.db
+    .select({ at: min(nameReviews.createdAt) })
+    .from(nameReviews)
+    .where(isOpen);
+  return oldest?.at ?? null;
 }
 
 /** Public ids of the two that wait nearest to it. Throws refused or unauthenticated. */

@@ -21,7 +21,7 @@ export async function listPayments(context: Context, state: PaymentState, page: 
     state === 'waiting'
       ? [asc(payments.createdAt), asc(payments.id)]
       : [desc(payments.createdAt), desc(payments.id)];
-  const [rows, counted] = await Promise.all([
+  const [rows, counted, oldestAt] = await Promise.all([
     context.db
       .select({
         id: payments.publicId,
@@ -43,9 +43,10 @@ export async function listPayments(context: Context, state: PaymentState, page: 
       .limit(paymentsPerPage)
       .offset((page - 1) * paymentsPerPage),
     context.db
-      .select({ state: payments.state, count: count(), oldestAt: min(payments.createdAt) })
+      .select({ state: payments.state, count: count() })
       .from(payments)
       .groupBy(payments.state),
+    oldestWaitingPayment(context),
   ]);
   const countOf = (which: PaymentState) => counted.find((row) => row.state === which)?.count ?? 0;
   const counts = {
@@ -53,7 +54,6 @@ export async function listPayments(context: Context, state: PaymentState, page: 
     confirmed: countOf('confirmed'),
     cancelled: countOf('cancelled'),
   };
-  const oldestAt = counted.find((row) => row.state === 'waiting')?.oldestAt ?? null;
   return { rows, counts, oldestAt, pages: Math.ceil(counts[state] / paymentsPerPage) };
 }
 
@@ -79,4 +79,14 @@ export async function listPaymentsOfCompany(context: Context, companyId: Id<'com
 export async function countWaitingPayments(context: Context): Promise<number> {
   permit(whyNotAdministerWith('money')(context.actor));
   return context.db.$count(payments, eq(payments.state, 'waiting'));
+}
+
+/** When the payment that waits longest was ordered; null: none. Throws refused, unauthenticated. */
+export async function oldestWaitingPayment(context: Context): Promise<Date | null> {
+  permit(whyNotAdministerWith('money')(context.actor));
+  const [oldest] = await context.db
+    .select({ at: min(payments.createdAt) })
+    .from(payments)
+    .where(eq(payments.state, 'waiting'));
+  return oldest?.at ?? null;
 }

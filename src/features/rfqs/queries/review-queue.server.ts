@@ -130,6 +130,12 @@ export async function countRfqsToReview(context: Context): Promise<number> {
   return context.db.$count(rfqs, isWaiting);
 }
 
+/** When the request that waits longest was sent; null: none. Throws as the count does. */
+export async function oldestRfqToReview(context: Context): Promise<Date | null> {
+  permit(whyNotAdministerWith('reviews')(context.actor));
+  return oldestPostedAt(context);
+}
+
 /** A text in pieces: contacts, which others do not see, and prohibited words are marked. */
 const reviewedPieces = (matcher: WordMatcher, text: string) =>
   piecesOf(text).flatMap((piece) =>

@@ -26,6 +26,7 @@ import { readDecision } from '../after-decision.ts';
 import { useFreshQueue } from '../fresh-queue.ts';
 import { choiceIn, pageIn, searchIn } from '../list-parameters.ts';
 import { FilterBar, ListFoot, NothingFound } from '../list-parts.tsx';
+import { QueueFace } from '../queue-list.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
@@ -109,6 +110,8 @@ const MembershipTable = ({ loaded: { rows, list, query, locale } }: { loaded: Lo
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row">
+              <span className="cluster">
+              <QueueFace title={row.name} picture={null} />
               <a
                 className="link"
                 dir="auto"
@@ -118,6 +121,7 @@ const MembershipTable = ({ loaded: { rows, list, query, locale } }: { loaded: Lo
               >
                 {row.name}
               </a>
+              </span>
             </th>
             <td>
               {row.businessType === null
