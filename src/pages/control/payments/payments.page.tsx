@@ -182,6 +182,15 @@ function Row({
       <th scope="row" className="text-tabular">
         <bdi dir="ltr">{payment.reference}</bdi>
       </th>
+      {list === 'waiting' ? (
+        // Beside the reference, where a phone shows it.
+        <td>
+          <div className="panel-row-acts">
+            <PaymentAct intent="confirm" {...{ payment, proof, locale, answer }} />
+            <PaymentAct intent="cancel" {...{ payment, proof, locale, answer }} />
+          </div>
+        </td>
+      ) : null}
       <td>
         <a
           className="link"
@@ -199,14 +208,7 @@ function Row({
         <bdi dir="ltr">{payment.credit}</bdi>
       </td>
       <td className="text-tabular">{payment.createdAt}</td>
-      {list === 'waiting' ? (
-        <td>
-          <div className="panel-row-acts">
-            <PaymentAct intent="confirm" {...{ payment, proof, locale, answer }} />
-            <PaymentAct intent="cancel" {...{ payment, proof, locale, answer }} />
-          </div>
-        </td>
-      ) : (
+      {list === 'waiting' ? null : (
         <>
           <td className="text-tabular">{payment.decidedAt}</td>
           <td>
@@ -248,6 +250,11 @@ function PaymentTable({
         <thead>
           <tr>
             <th scope="col">{m.reference({ locale })}</th>
+            {list === 'waiting' ? (
+              <th scope="col">
+                <span className="visually-hidden">{control.actions({ locale })}</span>
+              </th>
+            ) : null}
             <th scope="col">{m.company({ locale })}</th>
             <th scope="col">{m.packageHead({ locale })}</th>
             <th scope="col" className="data-table-number">
@@ -257,11 +264,7 @@ function PaymentTable({
               {m.credit({ locale })}
             </th>
             <th scope="col">{m.ordered({ locale })}</th>
-            {list === 'waiting' ? (
-              <th scope="col">
-                <span className="visually-hidden">{control.actions({ locale })}</span>
-              </th>
-            ) : (
+            {list === 'waiting' ? null : (
               <>
                 <th scope="col">{m.decided({ locale })}</th>
                 <th scope="col">{m.decidedBy({ locale })}</th>
