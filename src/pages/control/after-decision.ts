@@ -3,7 +3,7 @@ import { redirect } from 'react-router';
 import { type ParameterValue, withParameters } from '#shared/search-parameters.ts';
 
 /** Parameters that narrow a queue. */
-export type QueueFilter = Readonly<Record<string, ParameterValue>>;
+type QueueFilter = Readonly<Record<string, ParameterValue>>;
 
 type Decided = {
   /** Public id of what was decided. */
