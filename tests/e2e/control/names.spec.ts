@@ -22,18 +22,20 @@ test('names are approved together from the list, and one after another by keys',
   const locale = { locale: lang };
   const main = page.getByRole('main');
   const visitors = await playwright.request.newContext({ baseURL: baseURL! });
-  const email = await signUpBuyer(visitors);
-  await visitors.dispose();
   const code = randomBytes(3).toString('hex');
   const names = [1, 2, 3, 4].map((number) => `Аyşe ${code} ${number}`);
+  const emails: string[] = [];
+  for (const _ of names) emails.push(await signUpBuyer(visitors));
+  await visitors.dispose();
   await withDatabase((client) =>
     client.query(
       `insert into name_reviews (id, public_id, user_id, name, concern, created_at)
        select gen_random_uuid(), substr(md5(named.name), 1, 10), users.id, named.name,
          'mixed_scripts', timestamptz '2001-01-01' + named.place * interval '1 minute'
-       from users, unnest($2::text[]) with ordinality as named (name, place)
-       where email = $1`,
-      [email, names],
+       from users
+       join unnest($1::text[], $2::text[]) with ordinality as named (email, name, place)
+         on named.email = users.email`,
+      [emails, names],
     ),
   );
   await navigate('/:lang/control/names', { lang });
