@@ -7,7 +7,6 @@ import { foldedForSearch, foldedInDatabase } from '#platform/database/search-tex
 import { neighboursIn, readAround } from '#platform/database/around.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { actorIds } from '#shared/actor.ts';
-import type { Id } from '#shared/ids.ts';
 import { whyNotReviewMemberships } from '../permissions.ts';
 import { requiredDocuments, type ReviewList, reviewListNames, reviewLists } from '../rules.ts';
 import {
