@@ -1113,6 +1113,17 @@ const vendor = [
     menu: 'store',
   },
   {
+    id: 'vendorPackageInvoice',
+    path: 'vendor/package/:document/:language',
+    file: 'vendor/package/invoice-file.ts',
+  },
+  {
+    id: 'vendorStaff',
+    path: 'vendor/staff',
+    file: 'vendor/staff/staff.page.tsx',
+    menu: 'store',
+  },
+  {
     id: 'vendorDevelopers',
     path: 'vendor/developers',
     file: 'vendor/developers/developers.page.tsx',

@@ -319,6 +319,9 @@ export const vendorStorePreview = ({ locale }: In): string => `/${locale}/vendor
 
 export const vendorPackage = ({ locale }: In): string => `/${locale}/vendor/package`;
 
+/** Who works for the company, and what they may do. */
+export const vendorStaff = ({ locale }: In): string => `/${locale}/vendor/staff`;
+
 export const vendorDevelopers = ({ locale }: In): string => `/${locale}/vendor/developers`;
 export const vendorProducts = ({ locale }: In): string => `/${locale}/vendor/products`;
 
@@ -537,6 +540,9 @@ export const buyerInvoiceFile = ({ id, language, ...page }: InvoiceFile): string
 
 export const vendorInvoiceFile = ({ id, language, ...page }: InvoiceFile): string =>
   `${vendorInvoices(page)}/${id}/${language}`;
+
+export const vendorPackageInvoice = ({ id, language, ...page }: InvoiceFile): string =>
+  `${vendorPackage(page)}/${id}/${language}`;
 
 export const controlInvoices = ({ locale }: In): string => `/${locale}/control/invoices`;
 

@@ -1,11 +1,13 @@
 // Uploads one picture. Shows it as soon as it is chosen, and the stored one when the form is shown
 // again.
-import { ImagePlus } from 'lucide-react';
+import { FileText, ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
 import { Checkbox, Field, type FieldProps } from './field.tsx';
 import './upload.css';
 
 type Props = FieldProps & {
+  /** A PDF is taken as well. */
+  readonly isPdfTaken?: boolean;
   /** Sends the file as `{name}File`, and the key of a stored picture as `name`. */
   readonly name: string;
   readonly kept: { readonly key: string; readonly url: string } | null;
@@ -21,7 +23,18 @@ type Props = FieldProps & {
   };
 };
 
-export function PictureField({ name, kept, maxBytes, answer, texts, error, ...field }: Props) {
+const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif';
+
+export function PictureField({
+  name,
+  kept,
+  maxBytes,
+  answer,
+  texts,
+  error,
+  isPdfTaken = false,
+  ...field
+}: Props) {
   const [chosen, setChosen] = useState<{
     readonly file: string;
     readonly preview: string | null;
@@ -50,7 +63,8 @@ export function PictureField({ name, kept, maxBytes, answer, texts, error, ...fi
     reader.readAsDataURL(file);
     return undefined;
   };
-  const picture = chosen ? chosen.preview : (kept?.url ?? null);
+  const isPdf = (chosen?.file ?? kept?.key ?? '').toLowerCase().endsWith('.pdf');
+  const picture = isPdf ? null : chosen ? chosen.preview : (kept?.url ?? null);
   return (
     <Field
       {...field}
@@ -60,7 +74,9 @@ export function PictureField({ name, kept, maxBytes, answer, texts, error, ...fi
     >
       {(wiring) => (
         <span className="upload">
-          {picture === null ? (
+          {isPdf ? (
+            <FileText className="icon-22" />
+          ) : picture === null ? (
             <ImagePlus className="icon-22" />
           ) : (
             <img
@@ -76,12 +92,12 @@ export function PictureField({ name, kept, maxBytes, answer, texts, error, ...fi
               key={kept?.key}
               type="file"
               name={`${name}File`}
-              accept="image/jpeg,image/png,image/webp,image/avif"
+              accept={isPdfTaken ? `${pictureTypes},application/pdf` : pictureTypes}
               {...wiring}
               onChange={choose}
             />
             <label className="btn btn-secondary btn-sm" htmlFor={wiring.id}>
-              {picture === null ? texts.choose : texts.chooseOther}
+              {picture === null && !isPdf ? texts.choose : texts.chooseOther}
             </label>
             {chosen ? <bdi className="field-hint">{chosen.file}</bdi> : null}
             {kept && !chosen && texts.remove !== undefined ? (

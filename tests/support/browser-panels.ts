@@ -6,7 +6,7 @@ import { address } from './browser-addresses.ts';
 import { type DemoAccount, demoEmails } from './browser-sessions.ts';
 import { isAlive } from './browser-test.ts';
 
-const widths = [1440, 390, 320];
+const widths = [1440, 1024, 390, 320];
 
 /** Opens the page and checks that it fits at each width and that axe finds nothing. */
 export async function expectPanelPage(page: Page, path: string): Promise<void> {
@@ -15,15 +15,17 @@ export async function expectPanelPage(page: Page, path: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoOverflow(page);
-    // 390 has the layout of 320.
-    if (width !== 390) expect(await findViolations(page), `axe, ${width} wide`).toEqual([]);
+    // 1024 has the layout of 1440, and 390 the one of 320.
+    if (width === 1440 || width === 320) expect(await findViolations(page), `axe, ${width} wide`).toEqual([]);
   }
 }
 
-/** Checks the state that the page is in, at the narrowest width. */
+/** Checks the state that the page is in, at a small laptop’s width and on phones. */
 export async function expectFitsNarrow(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 900 });
-  await expectNoOverflow(page);
+  for (const width of [1024, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoOverflow(page);
+  }
   expect(await findViolations(page), 'axe').toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
 }

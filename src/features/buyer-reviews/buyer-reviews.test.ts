@@ -13,7 +13,13 @@ import { answerReview } from './commands/answer-review.server.ts';
 import { moderateReview, reportReview, voteForReview } from './commands/judge-reviews.server.ts';
 import { openReviewRights } from './commands/review-rights.server.ts';
 import { editReview, writeReview } from './commands/write-review.server.ts';
-import { getReviewToModerate, listReviewsToModerate } from './queries/held-reviews.server.ts';
+import {
+  getReviewToModerate,
+  isReviewHeld,
+  listReviewsToModerate,
+  nearestHeldReviews,
+  oldestHeldReview,
+} from './queries/held-reviews.server.ts';
 import {
   getOwnReview,
   getReviewRight,
@@ -171,8 +177,13 @@ describe('a review', () => {
       expect(await findRating(visitor, seller.product)).toBeNull();
       expect(await listReviewsToModerate(staff)).toMatchObject([{ id, holdReason: 'contact' }]);
 
+      expect(await isReviewHeld(staff, id)).toBe(true);
+      expect(await oldestHeldReview(staff)).not.toBeNull();
+
       await moderateReview(staff, id, { part: 'review', isShown: true, reason: '' });
 
+      expect(await isReviewHeld(staff, id)).toBe(false);
+      expect(await nearestHeldReviews(staff, id)).toEqual({ previous: null, next: null });
       expect(await findRating(visitor, seller.product)).toMatchObject({ count: 1, average: 5 });
     },
   );

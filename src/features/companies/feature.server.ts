@@ -8,6 +8,7 @@ import * as ownStore from './commands/own-store.server.ts';
 import * as renameCompany from './commands/rename-company.server.ts';
 import * as setStaffLimit from './commands/set-staff-limit.server.ts';
 import * as stores from './commands/stores.server.ts';
+import * as uploadCertificate from './commands/upload-certificate.server.ts';
 import { companyJobs, companySubscriptions } from './jobs.server.ts';
 import { showsPicture } from './queries/shown-pictures.server.ts';
 import { storeSitemap } from './queries/sitemap.server.ts';
@@ -28,6 +29,7 @@ export const companies = defineFeature({
     ...renameCompany,
     ...setStaffLimit,
     ...stores,
+    ...uploadCertificate,
   },
   personalData: { export: exportStores, erase: forgetStoreActor },
   pictures: { isShown: showsPicture },

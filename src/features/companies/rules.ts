@@ -19,6 +19,12 @@ const leadsTo: Readonly<Record<StoreState, readonly StoreState[]>> = {
 export const statesBefore = (state: StoreState): StoreState[] =>
   (Object.keys(leadsTo) as StoreState[]).filter((before) => leadsTo[before].includes(state));
 
+/** Of a certificate that is a PDF. */
+export const maxCertificateBytes = 5 * 2 ** 20;
+
+/** In pixels: a cover is as wide as its page. Pictures are kept no wider than this. */
+export const minCoverWidth = 1_600;
+
 /** A holiday is a year long at most. */
 export const maxHolidayDays = 366;
 

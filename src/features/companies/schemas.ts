@@ -108,7 +108,7 @@ export type StoreInput = z.infer<typeof storeInput>;
 export type StatedCertificate = {
   readonly name: string;
   readonly expiresOn: string | null;
-  /** The key of an upload, a picture of the certificate. */
+  /** The key of an upload, a picture or a PDF of the certificate. */
   readonly fileKey?: string | null;
 };
 

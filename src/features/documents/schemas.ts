@@ -11,7 +11,10 @@ import type { UnitCode } from '#shared/units.ts';
 export const tradeKinds = ['proforma', 'invoice', 'packing_list'] as const;
 /** Of the market to the seller: its commission, and what of it goes back. */
 export const feeKinds = ['fee_invoice', 'credit_note'] as const;
-export const documentKinds = [...tradeKinds, ...feeKinds] as const;
+/** Of orders, which lists of documents show. */
+export const orderDocumentKinds = [...tradeKinds, ...feeKinds] as const;
+/** The last one: of the market to a company, for its package. */
+export const documentKinds = [...orderDocumentKinds, 'package_invoice'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 export type FeeKind = (typeof feeKinds)[number];
 export const isFeeKind = (kind: DocumentKind): kind is FeeKind =>
@@ -100,4 +103,38 @@ export type FeeContent = {
   readonly invoice: string | null;
 };
 
-export type DocumentContent = TradeContent | FeeContent;
+/** What the market's invoice for a month of a package says. */
+export type PackageContent = {
+  readonly number: string;
+  /** ISO day by the clocks of Türkiye. */
+  readonly issuedOn: string;
+  /** Of the transfer that paid it. */
+  readonly reference: string;
+  readonly market: string;
+  readonly company: {
+    readonly name: string;
+    readonly address: string | null;
+    readonly district: string | null;
+    readonly province: string | null;
+    readonly country: Country | null;
+  };
+  readonly currency: Currency;
+  readonly packageKey: string;
+  readonly priceMinor: number;
+  /** For unused days of the package before. */
+  readonly creditMinor: number;
+  /** Included in the total. */
+  readonly taxPercent: number;
+  readonly taxMinor: number;
+  readonly totalMinor: number;
+};
+
+export type DocumentContent = TradeContent | FeeContent | PackageContent;
+
+/** Public id of the order that it is about; '' for none. */
+export const orderOfContent = ({
+  order = '',
+}: {
+  readonly currency: Currency;
+  readonly order?: string;
+}): string => order;

@@ -48,9 +48,8 @@ export const documents = pgTable(
     recipientId: idOf<'company'>('recipient_id')
       .notNull()
       .references(() => companies.id),
-    orderId: idOf<'order'>('order_id')
-      .notNull()
-      .references(() => orders.id),
+    /** Null for what is about no order. */
+    orderId: idOf<'order'>('order_id').references(() => orders.id),
     /** What it is issued for, such as a shipment: one document of a kind for each. */
     cause: text('cause').notNull(),
     year: smallint('year').notNull(),
@@ -69,6 +68,7 @@ export const documents = pgTable(
     index('documents_order').on(table.orderId),
     check('documents_kind', isAmong('kind', documentKinds)),
     check('documents_sequence', sql`sequence > 0`),
+    check('documents_of_order', sql`(order_id is null) = (kind = 'package_invoice')`),
   ],
 );
 

@@ -63,6 +63,23 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
+test('a certificate is sent to be kept, and is no document of this site', async () => {
+  const pdf = Buffer.from('%PDF-1.7 of a certificate');
+  const name = `${createHash('sha256').update(pdf).digest('hex')}.pdf`;
+  expect((await app.inject({ url: `/media/${name}` })).statusCode).toBe(404);
+  await files.put(name, pdf);
+
+  const answer = await app.inject({ url: `/media/${name}` });
+
+  expect(answer.rawPayload.equals(pdf)).toBe(true);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  });
+});
+
 test('a drawn picture is served for ever, as a document that can do nothing', async () => {
   const answer = await app.inject({ url });
   expect(answer.statusCode).toBe(200);

@@ -20,6 +20,7 @@ import { type Derivative, derivativeKey, parseDerivative } from './derivatives/n
 import type { PictureDrawer } from './drawing.server.ts';
 import { UnknownGlyphError } from './drawing/glyphs.server.ts';
 import { findRecipe } from './queries.server.ts';
+import { isPaperKey } from './rules.ts';
 
 export type MediaRoutesOptions = {
   readonly context: () => Context;
@@ -36,7 +37,7 @@ type DrawnPicture = { readonly bodies: EncodedBodies; readonly etag: string };
 const maxDrawnBytes = 24 * 2 ** 20;
 
 const drawnName = /^([A-Za-z0-9_-]{43})\.svg$/;
-const storedName = /^[0-9a-f]{64}\.webp$/;
+const storedName = /^[0-9a-f]{64}\.(?:webp|pdf)$/;
 
 const everyHeader = { 'x-content-type-options': 'nosniff' };
 const foundHeaders = { ...everyHeader, 'cache-control': 'public, max-age=31536000, immutable' };
@@ -49,6 +50,14 @@ const drawnHeaders = {
   vary: 'accept-encoding',
 };
 
+/** Kept by those who read it, and never a document of this site. */
+const paperHeaders = {
+  ...foundHeaders,
+  'content-type': 'application/pdf',
+  'content-disposition': 'attachment',
+  'content-security-policy': "default-src 'none'; sandbox",
+};
+
 /** Clients with AVIF support WebP, too, and follow the content type. They soon request it again. */
 const lentHeaders = { ...everyHeader, 'cache-control': 'public, max-age=600' };
 /** A busy worker needs no more reminders in this time. */
@@ -56,7 +65,8 @@ const askedAgainMs = 10 * minuteMs;
 const contentTypes = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' } as const;
 
 /**
- * `GET` and `HEAD /media/{name}`: `{recipe hash}.svg` or `{content hash}.webp`;
+ * `GET` and `HEAD /media/{name}`: `{recipe hash}.svg`, `{content hash}.webp` or, of a certificate,
+ * `{content hash}.pdf`;
  * `/media/{hash}/{width}.{webp|avif|jpg}`: sizes, made on first request. Anything else below
  * `/media` is a 404.
  */
@@ -88,8 +98,9 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
       return file
         ? sendFile(request, reply, file, {
             etag: `"${name.slice(0, 64)}"`,
-            ...foundHeaders,
-            'content-type': contentTypes.webp,
+            ...(isPaperKey(name)
+              ? paperHeaders
+              : { ...foundHeaders, 'content-type': contentTypes.webp }),
           })
         : sendNotFound(reply);
     },

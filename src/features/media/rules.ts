@@ -18,6 +18,10 @@ export const isPassingStatus = (httpStatus: number): boolean =>
 /** Where an upload is stored. */
 export const uploadKey = (hash: string): string => `${hash}.webp`;
 
+/** Where a PDF is stored, by the hash of its bytes. */
+export const paperKey = (hash: string): string => `${hash}.pdf`;
+export const isPaperKey = (key: string): boolean => /^[0-9a-f]{64}\.pdf$/.test(key);
+
 /** A ticket names an upload and proves that its holder sent it: `<key>~<proof>`. */
 export const ticketSeparator = '~';
 

@@ -3,7 +3,12 @@ import { dayMs, hourMs } from '#shared/durations.ts';
 import { openMemberships } from '#tests/support/memberships.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { returnMembership, takeMembership } from './commands/review.server.ts';
-import { getMembershipToReview, listMemberships } from './queries/review-queue.server.ts';
+import {
+  findApplicant,
+  getMembershipToReview,
+  listMemberships,
+  nearestMemberships,
+} from './queries/review-queue.server.ts';
 import { workingDaysSince } from './rules.ts';
 
 const market = await openMemberships(await testDatabase());
@@ -53,6 +58,21 @@ describe('the queue', () => {
       previous: null,
       next: null,
     });
+  });
+
+  test('is narrowed by what is looked for, as the list is', async () => {
+    const first = await market.request(await market.person('one@k.example'));
+    const second = await market.request(await market.person('two@k.example'), {
+      data: { taxNumber: numbers[1] },
+    });
+    const reviewer = await market.reviewerOf('reviewer@k.example');
+
+    const near = (query: string) => nearestMemberships(reviewer, first, query);
+
+    expect(await near('')).toMatchObject({ next: second });
+    expect(await near(numbers[1]!)).toMatchObject({ next: second });
+    expect(await near(numbers[0]!)).toEqual({ previous: null, next: null });
+    expect(await findApplicant(reviewer, first)).not.toBeNull();
   });
 
   test('names others with the same tax number, phone or website', async () => {

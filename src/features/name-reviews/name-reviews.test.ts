@@ -26,7 +26,12 @@ import { logInAs, password, poolOf, visitorOf } from '../../../tests/support/use
 import { testContext } from '../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../tests/support/test-database.ts';
 import { nameReviewJobs } from './jobs.server.ts';
-import { approveName, askToRename, suspendForName } from './commands/decide-names.server.ts';
+import {
+  approveName,
+  approveNames,
+  askToRename,
+  suspendForName,
+} from './commands/decide-names.server.ts';
 import { learnNames, refuseMarketNames } from './services/review-names.server.ts';
 import { getNameReview, listNameReviews } from './queries/review-list.server.ts';
 
@@ -264,6 +269,23 @@ describe('changing a name', () => {
       await saveManagedStore(operator, storeInputOf({ slug, name: 'Ege Tekstil' }));
 
     expect(await flags()).toMatchObject([['store', 'Ege Tekstil', 'same_name', 'Ege Tekstil']]);
+  });
+});
+
+test('names that wait are approved together, others among them are left', async () => {
+  await sellerNamed('Аpple');
+  const [{ id: flagged } = { id: '' }] = await open();
+  const admin = await adminActor();
+  await askToRename(admin, flagged, 'Another name, please');
+  await renameCompany(await logIn('seller@example.com'), { businessName: 'Оrange' });
+  const [{ id: waiting } = { id: '' }] = await open();
+
+  expect(await approveNames(admin, [flagged, waiting, waiting, 'unknown'])).toBe(1);
+
+  expect(await flags()).toEqual([]);
+  expect(await getNameReview(operator, waiting)).toMatchObject({
+    state: 'approved',
+    neighbours: { previous: null, next: null },
   });
 });
 

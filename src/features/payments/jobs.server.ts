@@ -7,6 +7,7 @@ import { type PaymentMoved, paymentMovedEvent } from './events.ts';
 import { writePaymentMail } from './mails/payment-mail.ts';
 import { findPaymentReader } from './queries/own-payments.server.ts';
 import { paymentStates } from './schemas.ts';
+import { issuePackageInvoice } from './services/issue-invoice.server.ts';
 import { lapsePayments } from './services/lapse-payments.server.ts';
 
 const tellOwnerJob = defineJob({
@@ -24,6 +25,15 @@ const tellOwnerJob = defineJob({
   },
 });
 
+const invoiceJob = defineJob({
+  name: 'payments.issue_invoice',
+  data: z.object({ paymentId: z.uuid(), to: z.enum(paymentStates) }),
+  retryLimit: 10,
+  async run(context, { paymentId, to }) {
+    if (to === 'confirmed') await issuePackageInvoice(context, paymentId as Id<'payment'>);
+  },
+});
+
 const lapsePaymentsJob = defineJob({
   name: 'payments.lapse',
   data: z.object({}),
@@ -32,8 +42,9 @@ const lapsePaymentsJob = defineJob({
   run: lapsePayments,
 });
 
-export const paymentJobs: readonly JobDefinition[] = [tellOwnerJob, lapsePaymentsJob];
+export const paymentJobs: readonly JobDefinition[] = [tellOwnerJob, invoiceJob, lapsePaymentsJob];
 
 export const paymentSubscriptions = [
   on(paymentMovedEvent, tellOwnerJob, ({ paymentId, to }: PaymentMoved) => ({ paymentId, to })),
+  on(paymentMovedEvent, invoiceJob, ({ paymentId, to }: PaymentMoved) => ({ paymentId, to })),
 ];

@@ -3,10 +3,12 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeOwnCompany } from '#features/accounts/commands/close-company.server.ts';
 import { eraseOwnAccount, exportOwnData } from '#features/accounts/commands/privacy.server.ts';
 import { listOwnSecurityEvents } from '#features/accounts/queries/account.server.ts';
+import { findPackageInvoices } from '#features/documents/queries/package-invoices.server.ts';
 import { packageOf } from '#features/packages/queries/company-package.server.ts';
 import type { Context } from '#platform/context.ts';
 import { relayOnce } from '#platform/events/relay.server.ts';
 import { createMailer } from '#platform/mail/mailer.server.ts';
+import type { Member } from '#shared/actor.ts';
 import { type Id, newId } from '#shared/ids.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import {
@@ -27,6 +29,7 @@ import { listOffers } from './queries/offers.server.ts';
 import { listCompanyPayments } from './queries/own-payments.server.ts';
 import { listPayments } from './queries/payment-lists.server.ts';
 import { packageOrder } from './schemas.ts';
+import { issuePackageInvoice } from './services/issue-invoice.server.ts';
 import { lapsePayments } from './services/lapse-payments.server.ts';
 
 const mailServer = await startMailServer();
@@ -113,6 +116,31 @@ describe('ordering a package', () => {
         detail: `${payment.reference}: $49.00`,
       }),
     );
+  });
+
+  test('is invoiced once by the market, for those who may see the company’s money', async () => {
+    const market = await somebodyNew(anyone, 'market@kervan.example');
+    await poolOf(anyone).query('update companies set is_admin = true where id = $1', [
+      market.context.actor.companyId,
+    ]);
+    const payment = await order('growth');
+    expect([...(await findPackageInvoices(seller)).keys()]).toEqual([]);
+
+    await confirmPayment(admin, payment.id);
+    await relay();
+
+    const invoice = (await findPackageInvoices(seller)).get(payment.id);
+    expect(invoice).toMatchObject({ totalMinor: 4_900, currency: 'USD', isReady: false });
+    expect(invoice!.number).toMatch(/^PKG\d{4}000000001$/);
+    const { rows } = await poolOf(anyone).query<{ id: Id<'payment'> }>('select id from payments');
+    await issuePackageInvoice(operator, rows[0]!.id);
+    expect((await findPackageInvoices(seller)).size).toBe(1);
+    expect((await findPackageInvoices(market.context)).size).toBe(0);
+    const staff: Context = {
+      ...seller,
+      actor: { ...(seller.actor as Member), isOwner: false, permissions: ['products'] },
+    };
+    expect((await findPackageInvoices(staff)).size).toBe(0);
   });
 
   test('of a larger package credits unused days, at once when they cover it', async () => {

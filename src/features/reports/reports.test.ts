@@ -31,7 +31,12 @@ import {
 import { readReport, readReportedFile } from './commands/read-report.server.ts';
 import { reportThing } from './commands/report.server.ts';
 import { reports } from './feature.server.ts';
-import { exportReports, listReports } from './queries/reports.server.ts';
+import {
+  exportReports,
+  findReported,
+  listReports,
+  nearestReports,
+} from './queries/reports.server.ts';
 import type { ReportedThing } from './schemas.ts';
 
 const database = await testDatabase();
@@ -77,6 +82,19 @@ beforeEach(async () => {
 });
 
 describe('a report', () => {
+  test('stands between those that wait, also once it is decided', async () => {
+    await report(buyer.context, inquiry);
+    await query(`update reports set created_at = now() - interval '1 day'`);
+    await report(seller.context, inquiry);
+    const [first, second] = (await listReports(staff, 'open', 1)).rows;
+
+    await dismissReport(staff, first!.id, 'Nothing in it.');
+
+    expect(await nearestReports(staff, first!.id)).toEqual({ previous: null, next: second!.id });
+    expect(await findReported(staff, first!.id)).toBe(first!.reported);
+    expect((await listReports(staff, 'open', 1)).oldestAt).not.toBeNull();
+  });
+
   test('of an inquiry shows staff what both wrote, and the look is logged', async () => {
     await writeInquiryMessage(
       seller.context,

@@ -5,6 +5,7 @@ import type { Locale } from '#shared/locale.ts';
 import { Checkbox, TextArea } from '#ui/field.tsx';
 import { resultFor, IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Alert } from '#ui/panels.tsx';
+import type { LastDecision } from './after-decision.ts';
 
 type Props = {
   readonly intent: string;
@@ -16,7 +17,7 @@ type Props = {
   readonly needsReason?: boolean;
   readonly isDangerous?: boolean;
   /** The letter that opens it where a queue is gone through. */
-  readonly shortcut?: string;
+  readonly shortcut?: string | undefined;
   /** Fields above the reason. */
   readonly children?: ReactNode;
 };
@@ -68,15 +69,51 @@ export function ActForm({
   );
 }
 
+type ActResultProps = {
+  readonly text: string | null;
+  /** What it was done to, where another page than its own says so. */
+  readonly of?: { readonly title: string; readonly href: string } | null;
+};
+
 /** Announces an action's result after the page has reloaded. */
-export function ActResult({ text }: { text: string | null }) {
+export function ActResult({ text, of = null }: ActResultProps) {
   const ref = useRef<HTMLDivElement>(null);
+  const about = of?.href;
   useEffect(() => {
     if (text !== null) ref.current?.focus();
-  }, [text]);
+  }, [text, about]);
   return text === null ? null : (
     <div ref={ref} tabIndex={-1} role="status" className="form-error">
-      <Alert tone="success">{text}</Alert>
+      <Alert tone="success">
+        {of === null ? null : (
+          <>
+            <a className="link" dir="auto" href={of.href}>
+              {of.title}
+            </a>
+            {' · '}
+          </>
+        )}
+        {text}
+      </Alert>
     </div>
   );
 }
+
+type Text = (language: { readonly locale: Locale }) => string;
+
+type DecisionProps = {
+  /** Null: nothing, or a form of the page was refused since. */
+  readonly decision: LastDecision | null;
+  /** By what was done. */
+  readonly results: Readonly<Record<string, Text>>;
+  readonly hrefOf: (id: string) => string;
+  readonly locale: Locale;
+};
+
+/** Announces the decision that led here, with the way back to what was decided. */
+export const DecisionResult = ({ decision, results, hrefOf, locale }: DecisionProps) => (
+  <ActResult
+    text={decision && (results[decision.done]?.({ locale }) ?? null)}
+    of={decision?.of && { title: decision.of.title, href: hrefOf(decision.of.id) }}
+  />
+);

@@ -1,13 +1,18 @@
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
-import { useFreshData } from '#pages/shared/use-fresh-data.ts';
 import { countUsers } from '#features/accounts/queries/users.server.ts';
 import { listSecurityEvents } from '#features/accounts/queries/security-log.server.ts';
 import { countCompanies } from '#features/products/queries/company-stores.server.ts';
-import { countNamesToReview } from '#features/name-reviews/queries/review-list.server.ts';
-import { countWaitingPayments } from '#features/payments/queries/payment-lists.server.ts';
+import {
+  countNamesToReview,
+  oldestNameToReview,
+} from '#features/name-reviews/queries/review-list.server.ts';
+import {
+  countWaitingPayments,
+  oldestWaitingPayment,
+} from '#features/payments/queries/payment-lists.server.ts';
 import { countProductsToReview } from '#features/products/queries/product-reviews.server.ts';
-import { countRfqsToReview } from '#features/rfqs/queries/review-queue.server.ts';
+import { countRfqsToReview, oldestRfqToReview } from '#features/rfqs/queries/review-queue.server.ts';
 import * as m from '#messages/pages/control';
 import * as names from '#messages/pages/control/names';
 import * as paymentTexts from '#messages/pages/control/payments';
@@ -23,6 +28,7 @@ import { PanelPage } from '#ui/panel-page.tsx';
 import { Card } from '#ui/panels.tsx';
 import type { Route } from './+types/overview.page';
 import { ageInHours } from './age.ts';
+import { useFreshQueue } from './fresh-queue.ts';
 import { EventTable } from './log/event-table.tsx';
 
 const latest = 10;
@@ -34,7 +40,9 @@ export const loader = (args: Route.LoaderArgs) =>
     const rights = actor.kind === 'member' ? actor.permissions : [];
     const ifRight = async <Counted,>(right: Permission, find: (own: Context) => Promise<Counted>) =>
       rights.includes(right) ? find(context) : null;
-    const [people, market, log, rfqs, namesWaiting, payments, products] = await Promise.all([
+    const since = async (right: Permission, find: (own: Context) => Promise<Date | null>) =>
+      ageInHours(await ifRight(right, find), context.now());
+    const [people, market, log, rfqs, namesWaiting, payments, products, oldest] = await Promise.all([
       ifRight('people', countUsers),
       ifRight('people', countCompanies),
       ifRight('log', (own) =>
@@ -44,6 +52,11 @@ export const loader = (args: Route.LoaderArgs) =>
       ifRight('reviews', countNamesToReview),
       ifRight('money', countWaitingPayments),
       ifRight('reviews', countProductsToReview),
+      Promise.all([
+        since('reviews', oldestRfqToReview),
+        since('reviews', oldestNameToReview),
+        since('money', oldestWaitingPayment),
+      ]),
     ]);
     return {
       locale,
@@ -51,30 +64,38 @@ export const loader = (args: Route.LoaderArgs) =>
       market,
       events: log?.events ?? null,
       waiting: { rfqs, names: namesWaiting, payments, products: products?.count ?? null },
-      oldest: products && ageInHours(products.oldestAt, context.now()),
+      oldest: {
+        rfqs: oldest[0],
+        names: oldest[1],
+        payments: oldest[2],
+        products: products && ageInHours(products.oldestAt, context.now()),
+      },
     };
   });
 
 type Found = Route.ComponentProps['loaderData'];
 
 function waitingFigures({ locale, waiting, oldest }: Found): StatText[] {
-  const figure = (count: number | null, rest: Omit<StatText, 'value'>): StatText[] =>
-    count === null ? [] : [{ ...rest, value: countText(locale, count) }];
+  const figure = (of: keyof Found['waiting'], rest: Omit<StatText, 'value' | 'note'>): StatText[] => {
+    const [count, hours] = [waiting[of], oldest[of]];
+    if (count === null) return [];
+    const note = hours === null ? {} : { note: m.oldest({ hours }, { locale }) };
+    return [{ ...rest, ...note, value: countText(locale, count) }];
+  };
   return [
-    ...figure(waiting.rfqs, {
+    ...figure('rfqs', {
       label: approvals.waitingFigure({ locale }),
       href: memberPaths.rfqApprovals({ locale }),
     }),
-    ...figure(waiting.products, {
+    ...figure('products', {
       label: productTexts.waitingFigure({ locale }),
-      ...(oldest === null ? {} : { note: m.oldest({ hours: oldest }, { locale }) }),
       href: memberPaths.productReviews({ locale }),
     }),
-    ...figure(waiting.names, {
+    ...figure('names', {
       label: names.waitingFigure({ locale }),
       href: memberPaths.names({ locale }),
     }),
-    ...figure(waiting.payments, {
+    ...figure('payments', {
       label: paymentTexts.waitingFigure({ locale }),
       href: memberPaths.controlPayments({ locale }),
     }),
@@ -115,12 +136,9 @@ function peopleFigures({ locale, people, market, events }: Found): StatText[] {
 
 const countText = (locale: Locale, count: number) => <bdi dir="ltr">{number(locale, count)}</bdi>;
 
-/** Whoever has it open sees what comes in, of which no socket tells the market’s staff. */
-const lookMs = 60_000;
-
 export default function ControlOverview({ loaderData }: Route.ComponentProps) {
   const { locale, events } = loaderData;
-  useFreshData(true, null, lookMs);
+  useFreshQueue();
   const figures = [...waitingFigures(loaderData), ...peopleFigures(loaderData)];
   return (
     <PanelPage

@@ -1,19 +1,27 @@
 // A queue beside the one of it that is looked at, as far as the screen has room.
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import * as m from '#messages/pages/control';
 import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
+import { initialsOf } from '#ui/badges.tsx';
+import { type ImageView, Picture } from '#ui/picture.tsx';
 import './queue-list.css';
 
+type QueuePicture = Omit<ImageView, 'alt' | 'focal'>;
 type Waiting = {
   readonly id: string;
   readonly title: string;
   /** Whose it is. */
   readonly of: string | null;
   readonly at: Date | null;
+  /** Absent or null: the initials stand in its place. */
+  readonly picture?: QueuePicture | null;
 };
 type Around = { readonly before: readonly Waiting[]; readonly after: readonly Waiting[] };
-export type QueueItem = Pick<Waiting, 'id' | 'title' | 'of'> & { readonly at: string };
+export type QueueItem = Pick<Waiting, 'id' | 'title' | 'of'> & {
+  readonly at: string;
+  readonly picture: QueuePicture | null;
+};
 
 /** For a loader; `own` stands between them. */
 export const queueItems = (
@@ -21,11 +29,12 @@ export const queueItems = (
   own: Waiting,
   locale: Locale,
 ): readonly QueueItem[] =>
-  [...before, own, ...after].map(({ id, title, of, at }) => ({
+  [...before, own, ...after].map(({ id, title, of, at, picture = null }) => ({
     id,
     title,
     of,
     at: at === null ? '' : dateText(at, locale, 'moment'),
+    picture,
   }));
 
 type Props = {
@@ -37,31 +46,48 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Alone in its queue, the sheet has the whole width. */
+/**
+ * Alone in its queue, the sheet has the whole width. What was opened or ticked for one thing is not
+ * open or ticked for the next.
+ */
 export const BesideQueue = ({ items, current, hrefOf, locale, children }: Props) =>
   items.length < 2 ? (
-    children
+    <Fragment key={current}>{children}</Fragment>
   ) : (
     <div className="queue-list-sheet">
       <nav className="queue-list" aria-label={m.queue({ locale })}>
         <ul>
-          {items.map(({ id, title, of, at }) => (
+          {items.map(({ id, title, of, at, picture }) => (
             <li key={id}>
               <a href={hrefOf(id)} aria-current={id === current ? 'page' : undefined}>
-                <bdi className="text-medium">{title}</bdi>
-                <span className="text-soft text-sm">
-                  {of === null ? null : (
-                    <>
-                      <bdi>{of}</bdi> ·{' '}
-                    </>
-                  )}
-                  {at}
+                <QueueFace title={title} picture={picture} />
+                <span className="queue-list-words">
+                  <bdi className="text-medium">{title}</bdi>
+                  <span className="text-soft text-sm">
+                    {of === null ? null : (
+                      <>
+                        <bdi>{of}</bdi> ·{' '}
+                      </>
+                    )}
+                    {at}
+                  </span>
                 </span>
               </a>
             </li>
           ))}
         </ul>
       </nav>
-      <div>{children}</div>
+      <div key={current}>{children}</div>
     </div>
   );
+
+/** The picture, or the initials of what has none. */
+export const QueueFace = ({ title, picture }: Pick<QueueItem, 'title' | 'picture'>) => (
+  <span className="queue-list-face" aria-hidden="true">
+    {picture === null ? (
+      initialsOf(title)
+    ) : (
+      <Picture image={{ ...picture, alt: '', focal: null }} slot="thumb" />
+    )}
+  </span>
+);

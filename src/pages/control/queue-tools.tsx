@@ -9,14 +9,13 @@ type Props = {
   readonly previous: string | null;
   readonly next: string | null;
   readonly locale: Locale;
+  /** What the keys do, where they do not approve and reject. */
+  readonly keys?: string;
 };
 
 /** J and K lead on; the acts of the page name their own keys, see `ActForm`. */
-export function QueueTools({ previous, next, locale }: Props) {
-  useEffect(() => {
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+export function QueueTools({ previous, next, locale, keys = m.queueKeys({ locale }) }: Props) {
+  useQueueKeys();
   return (
     <>
       {previous === null ? null : (
@@ -29,12 +28,21 @@ export function QueueTools({ previous, next, locale }: Props) {
           {m.nextWaiting({ locale })}
         </Button>
       )}
-      <span className="text-soft text-sm with-script">{m.queueKeys({ locale })}</span>
+      <span className="text-soft text-sm with-script">{keys}</span>
     </>
   );
 }
 
-const typing = 'input, select, textarea, [contenteditable]';
+/** Keys lead to what names them by `data-shortcut`: a link, an act, or a form. */
+export function useQueueKeys(): void {
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+const typing = 'input:not([type=checkbox]), select, textarea, [contenteditable]';
+const fields = 'select, textarea, input:not([type=hidden])';
 
 function onKey(event: KeyboardEvent): void {
   const { key, target, ctrlKey, metaKey, altKey } = event;
@@ -43,8 +51,7 @@ function onKey(event: KeyboardEvent): void {
   const element = document.querySelector<HTMLElement>(`[data-shortcut="${key}"]`);
   if (!element) return;
   event.preventDefault();
-  if (element instanceof HTMLDetailsElement) {
-    element.open = true;
-    element.querySelector<HTMLElement>('select, textarea, input:not([type=hidden])')?.focus();
-  } else element.click();
+  if (element instanceof HTMLDetailsElement) element.open = true;
+  if (element instanceof HTMLAnchorElement) element.click();
+  else (element.querySelector<HTMLElement>(fields) ?? element.querySelector('button'))?.focus();
 }

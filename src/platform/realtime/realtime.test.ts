@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { queueMoved } from '#platform/events/queue-moved.ts';
 import type { Member } from '#shared/actor.ts';
 import { sendRaw } from '#tests/support/raw-http.ts';
 import { openRealtime, type Realtime } from './realtime.ts';
@@ -17,12 +18,14 @@ const member = {
   sessionId: 's',
   userId: 'p',
   companyId: null,
+  actsFor: [],
+  permissions: ['reviews'],
   // Only the parts that are read here.
 } as unknown as Member;
 
 /**
  * Opens a server. The header `network` names a request's network; `authorization` makes it that of
- * the member `p` or, with `other`, of another.
+ * the member `p` or, with `other`, of another, or with `staff`, of the market's staff.
  */
 async function open(at = 0, limits: SocketLimits = socketLimits): Promise<void> {
   server = http.createServer((_req, res) => res.end('page'));
@@ -38,7 +41,9 @@ async function open(at = 0, limits: SocketLimits = socketLimits): Promise<void> 
         ? null
         : authorization === 'other'
           ? { ...member, userId: 'q' }
-          : member,
+          : authorization === 'staff'
+            ? { ...member, userId: 's', actsFor: ['admin'] }
+            : member,
     networkOf: ({ headers }) => String(headers['network'] ?? 'home'),
   });
   await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
@@ -133,6 +138,26 @@ describe('page notifications', () => {
 
     expect(own.messages).toContainEqual({ topic: 'import', id: 'i' });
     expect(other.messages).toEqual([{ topic: 'rates', id: null }]);
+  });
+
+  test('of a queue reach the staff that may decide it, and no other member', async () => {
+    const staff = await connectWith({ authorization: 'staff' });
+    const seller = await connectWith({ authorization: 'member' });
+
+    realtime.announce([
+      queueMoved('money'),
+      queueMoved('reviews'),
+      { name: 'currencies.rates_changed', payload: {}, tags: [] },
+    ]);
+    await vi.waitUntil(() => staff.messages.length >= 2 && seller.messages.length >= 1, {
+      timeout: 15_000,
+    });
+
+    expect(staff.messages).toEqual([
+      { topic: 'queues', id: null },
+      { topic: 'rates', id: null },
+    ]);
+    expect(seller.messages).toEqual([{ topic: 'rates', id: null }]);
   });
 
   test('are dropped silently when no client is connected', () => {

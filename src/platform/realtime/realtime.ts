@@ -9,9 +9,11 @@ import {
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import type { DomainEvent } from '#platform/events/emit.server.ts';
+import { permissionOfQueue } from '#platform/events/queue-moved.ts';
 import { hasManyHosts } from '#platform/http/host-header.ts';
 import type { Credentials, Identify } from '#platform/http/requests.ts';
-import type { Member } from '#shared/actor.ts';
+import type { Member, Permission } from '#shared/actor.ts';
+import { queuesTopic } from '#shared/staff-queues.ts';
 import {
   createSocketCounter,
   type SocketLimits,
@@ -53,10 +55,13 @@ export const socketPath = '/socket.io/';
 const everyoneRoom = 'everyone';
 const sessionRoom = (id: string) => `session:${id}`;
 const userRoom = (id: string) => `person:${id}`;
-const roomsOf = ({ sessionId, userId, companyId }: Member): string[] => [
+/** Of the market's staff, by what they may do. */
+const staffRoom = (permission: Permission) => `staff:${permission}`;
+const roomsOf = ({ sessionId, userId, companyId, actsFor, permissions }: Member): string[] => [
   sessionRoom(sessionId),
   userRoom(userId),
   ...(companyId === null ? [] : [`company:${companyId}`]),
+  ...(actsFor.includes('admin') ? permissions.map(staffRoom) : []),
 ];
 
 /** Events that everyone is told of. */
@@ -217,6 +222,9 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
         for (const { topic: subject, id, userIds } of toldBy(event))
           if (userIds.length > 0)
             io.local.to(userIds.map(userRoom)).emit('changed', { topic: subject, id });
+        const permission = permissionOfQueue(event);
+        if (permission !== null)
+          io.local.to(staffRoom(permission)).emit('changed', { topic: queuesTopic, id: null });
         const ended = sessionsEndedBy(event);
         if (ended.length > 0) io.local.in(ended.map(sessionRoom)).disconnectSockets(true);
         const people = usersChangedBy(event).map(userRoom);

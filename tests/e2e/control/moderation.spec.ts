@@ -92,6 +92,8 @@ test('a rule is tried on the market and saved; a product it flags is approved', 
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/done=approve/);
+  // The next of the queue is open by now.
+  await page.locator('main [role=status] a', { hasText: title }).click();
   await expect(page.locator('.panel-act')).toHaveCount(0);
 
   await navigate('/:lang/control/words', { lang }, { q: phrase });

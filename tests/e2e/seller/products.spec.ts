@@ -106,6 +106,12 @@ test('what was typed before the tab was lost is offered again', async ({ page, l
   await page.close();
 
   await tab.goto(start);
+  await isAlive(tab);
+  // Another product is typed and saved beside the draft, which stays.
+  await fillInProduct(tab, 'A whole towel');
+  await tab.getByRole('button', { name: m.saveDraft(locale) }).click();
+  await expect(tab.getByText(m.saved(locale))).toBeVisible();
+  await tab.goto(start);
   await tab.getByRole('link', { name: m.draftContinue(locale) }).click();
   await expect(tab.locator('[name="title.en"]')).toHaveValue('Half a towel');
   await expect(tab.locator('[name=moq]')).toHaveValue('many');

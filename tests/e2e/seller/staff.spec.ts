@@ -40,6 +40,7 @@ const vendorPages: readonly VendorPage[] = [
   { path: 'imports', right: 'products', form: '[type=file]', says: errors.notPermitted },
   { path: 'feeds', right: 'products', form: '[name=url]', says: errors.notPermitted },
   { path: 'package', right: null, form: '[name=intent]', says: null },
+  { path: 'staff', right: null, form: '[name=intent]', says: company.askOwner },
 ];
 
 test('a member with a single right finds exactly its forms in the vendor panel', async ({
@@ -62,10 +63,11 @@ test('a member with a single right finds exactly its forms in the vendor panel',
     .click();
   await expect(main(owner).getByText(store.doneRegister(locale))).toBeVisible();
 
-  await owner.goto(`/${lang}/account/company`);
+  await owner.goto(`/${lang}/vendor`);
+  await owner.locator('.panel-rail').getByRole('link', { name: company.staff(locale) }).click();
   const guestEmail = `burak-${id}@denizli.example`;
   await owner.getByLabel(company.email(locale)).fill(guestEmail);
-  await owner.getByLabel(company.store(locale), { exact: true }).last().check();
+  await owner.getByLabel(company.store(locale), { exact: true }).check();
   await owner.getByRole('button', { name: company.sendInvitation(locale) }).click();
   await expect(owner.getByRole('listitem').filter({ hasText: guestEmail })).toContainText(
     company.store(locale),
@@ -81,8 +83,8 @@ test('a member with a single right finds exactly its forms in the vendor panel',
   await expect(guest).toHaveURL(new RegExp(`/${lang}$`));
 
   for (const right of ['store', ...offered.filter((one) => one !== 'store')] as const) {
-    await owner.goto(`/${lang}/account/company`);
-    const row = owner.getByRole('listitem').filter({ hasText: 'Burak Said' });
+    await owner.goto(`/${lang}/vendor/staff`);
+    const row = main(owner).locator('section').filter({ hasText: 'Burak Said' });
     for (const one of offered)
       await row.locator(`[name=permissions][value=${one}]`).setChecked(one === right);
     await row.getByRole('button', { name: company.savePermissions(locale) }).click();

@@ -5,6 +5,7 @@ import { getWordMatcher } from '#features/prohibited-words/queries/word-matcher.
 import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
+import { queueMoved } from '#platform/events/queue-moved.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
 import { countTry } from '#platform/http/try-limits.ts';
 import { actorIds, type Member } from '#shared/actor.ts';
@@ -44,7 +45,10 @@ export const answerReview = defineCommand({
         })
         .where(eq(buyerReviews.id, review.id));
       await emit(inside, reviewChanged({ id, product, store }));
-      if (state === 'shown') await emit(inside, reviewAnswered({ reviewId: review.id }));
+      await emit(
+        inside,
+        state === 'shown' ? reviewAnswered({ reviewId: review.id }) : queueMoved('reviews'),
+      );
       return { state };
     });
   },

@@ -4,6 +4,7 @@ import { noteAct } from '#features/users/services/business-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
+import { queueMoved } from '#platform/events/queue-moved.ts';
 import { conflict, invalid, notFound, refused } from '#platform/http/problems.ts';
 import { countTry } from '#platform/http/try-limits.ts';
 import { changedParts } from '#platform/shown-parts.ts';
@@ -92,6 +93,7 @@ export const reportReview = defineCommand({
         .update(buyerReviews)
         .set({ openReportCount: sql`${buyerReviews.openReportCount} + 1` })
         .where(eq(buyerReviews.id, review.id));
+      await emit(inside, queueMoved('reviews'));
     });
   },
 });
@@ -139,7 +141,7 @@ export const moderateReview = defineCommand({
         after: { part, state: to },
         reason: reason || null,
       });
-      await emit(inside, reviewChanged({ id, product, store }));
+      await emit(inside, reviewChanged({ id, product, store }), queueMoved('reviews'));
       // Each is told once.
       const told = part === 'review' ? reviewWritten : reviewAnswered;
       if (isShown) await emit(inside, told({ reviewId: review.id }));

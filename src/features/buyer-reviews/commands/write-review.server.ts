@@ -5,6 +5,7 @@ import { getWordMatcher } from '#features/prohibited-words/queries/word-matcher.
 import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
+import { queueMoved } from '#platform/events/queue-moved.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
 import { countTry } from '#platform/http/try-limits.ts';
 import { actorIds, whyNotOwn } from '#shared/actor.ts';
@@ -69,7 +70,12 @@ export const writeReview = defineCommand({
       await showReviewPhotos(inside, row.internalId, hashes);
       await moveTotals(inside, found, { before: null, after: state === 'shown' ? input : null });
       await emit(inside, reviewChanged({ ...found, id: row.id }));
-      if (state === 'shown') await emit(inside, reviewWritten({ reviewId: row.internalId }));
+      await emit(
+        inside,
+        state === 'shown'
+          ? reviewWritten({ reviewId: row.internalId })
+          : queueMoved('reviews'),
+      );
       return { id: row.id, state };
     });
   },
@@ -121,6 +127,7 @@ export const editReview = defineCommand({
         after: after.state === 'shown' ? input : null,
       });
       await emit(inside, reviewChanged({ id, product, store }));
+      if (after.state === 'held') await emit(inside, queueMoved('reviews'));
       return { id, state: after.state };
     });
   },

@@ -1,12 +1,15 @@
 // Reviews that wait for the market's staff, and all about one of them.
-import { aliasedTable, asc, desc, eq, gt, or, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, desc, eq, gt, min, or, sql } from 'drizzle-orm';
 import { stores } from '#features/companies/table.server.ts';
+import { readProductCovers } from '#features/products/queries/product-covers.server.ts';
 import { products } from '#features/products/table.server.ts';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
+import { neighboursIn, readAround } from '#platform/database/around.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import { fingerprintOf } from '#platform/shown-parts.ts';
+import type { Id } from '#shared/ids.ts';
 import { whyNotModerateReviews } from '../permissions.ts';
 import { shownOf } from '../rules.ts';
 import type { ModerationList } from '../schemas.ts';
@@ -42,6 +45,43 @@ const columns = {
   createdAt: buyerReviews.createdAt,
 } as const;
 
+/** The reviews that wait around this one. */
+function readQueue(context: Context, publicId: string) {
+  const place = sql`(${buyerReviews.createdAt}, ${buyerReviews.id})`;
+  const own = sql`(select own.created_at, own.id from ${buyerReviews} as own
+    where own.public_id = ${publicId})`;
+  return readAround(async (side, limit) => {
+    const order = side === '<' ? desc : asc;
+    const rows = await context.db
+      .select({
+        id: buyerReviews.publicId,
+        productId: buyerReviews.productId,
+        title: products.title,
+        mainLanguage: products.mainLanguage,
+        of: stores.name,
+        at: buyerReviews.createdAt,
+      })
+      .from(buyerReviews)
+      .innerJoin(products, eq(products.id, buyerReviews.productId))
+      .innerJoin(stores, eq(stores.id, buyerReviews.storeId))
+      .where(and(isWaiting, sql`${place} ${sql.raw(side)} ${own}`))
+      .orderBy(order(buyerReviews.createdAt), order(buyerReviews.id))
+      .limit(limit);
+    const covers = await coversOf(context, rows);
+    return rows.map(({ productId, ...row }) => ({
+      ...withTitle(row, context.locale),
+      picture: covers.get(productId) ?? null,
+    }));
+  });
+}
+
+/** The picture of each product that is reviewed. */
+const coversOf = (context: Context, rows: readonly { readonly productId: Id<'product'> }[]) =>
+  readProductCovers(
+    context,
+    rows.map(({ productId }) => productId),
+  );
+
 /**
  * The 100 that have waited longest, or the newest 100 shown or hidden. Throws refused,
  * unauthenticated.
@@ -50,7 +90,7 @@ export async function listReviewsToModerate(context: Context, list: ModerationLi
   permit(whyNotModerateReviews(context.actor));
   const isRising = list === 'held';
   const rows = await context.db
-    .select(columns)
+    .select({ ...columns, productId: buyerReviews.productId })
     .from(buyerReviews)
     .innerJoin(products, eq(products.id, buyerReviews.productId))
     .innerJoin(stores, eq(stores.id, buyerReviews.storeId))
@@ -61,7 +101,44 @@ export async function listReviewsToModerate(context: Context, list: ModerationLi
       ),
     )
     .limit(most);
-  return rows.map((row) => withTitle(row, context.locale));
+  const covers = await coversOf(context, rows);
+  return rows.map(({ productId, ...row }) => ({
+    ...withTitle(row, context.locale),
+    picture: covers.get(productId) ?? null,
+  }));
+}
+
+/** When the one that waits longest was written; null: none waits. Throws as the list does. */
+export async function oldestHeldReview(context: Context): Promise<Date | null> {
+  permit(whyNotModerateReviews(context.actor));
+  const [oldest] = await context.db
+    .select({ at: min(buyerReviews.createdAt) })
+    .from(buyerReviews)
+    .where(isWaiting);
+  return oldest?.at ?? null;
+}
+
+/** Whether staff still have to decide something about it. Throws refused, unauthenticated. */
+export async function isReviewHeld(context: Context, id: string): Promise<boolean> {
+  permit(whyNotModerateReviews(context.actor));
+  return (await context.db.$count(buyerReviews, and(eq(buyerReviews.publicId, id), isWaiting))) > 0;
+}
+
+/** Public ids of the two that wait nearest to it. Throws refused, unauthenticated. */
+export async function nearestHeldReviews(context: Context, id: string) {
+  permit(whyNotModerateReviews(context.actor));
+  return neighboursIn(await readQueue(context, id));
+}
+
+/** The product that was reviewed; null for an unknown review. Throws refused, unauthenticated. */
+export async function findReviewedProduct(context: Context, id: string): Promise<string | null> {
+  permit(whyNotModerateReviews(context.actor));
+  const [row] = await context.db
+    .select({ title: products.title, mainLanguage: products.mainLanguage })
+    .from(buyerReviews)
+    .innerJoin(products, eq(products.id, buyerReviews.productId))
+    .where(eq(buyerReviews.publicId, id));
+  return row ? withTitle(row, context.locale).title : null;
 }
 
 /** Zero for staff without the right. */
@@ -77,6 +154,7 @@ export async function getReviewToModerate(context: Context, id: string) {
     .select({
       ...columns,
       internalId: buyerReviews.id,
+      productId: buyerReviews.productId,
       photos: photoRows(context),
       author: author.name,
       authorId: author.publicId,
@@ -87,8 +165,10 @@ export async function getReviewToModerate(context: Context, id: string) {
     .leftJoin(author, eq(author.id, buyerReviews.userId))
     .where(eq(buyerReviews.publicId, id));
   if (!row) throw notFound();
-  const { internalId, ...review } = row;
-  const [reports, acts] = await Promise.all([
+  const { internalId, productId, ...review } = row;
+  const [covers, queue, reports, acts] = await Promise.all([
+    readProductCovers(context, [productId]),
+    readQueue(context, id),
     db
       .select({
         reason: buyerReviewReports.reason,
@@ -116,5 +196,13 @@ export async function getReviewToModerate(context: Context, id: string) {
       .limit(most),
   ]);
   const shown = fingerprintOf(shownOf(review));
-  return { ...withTitle(withPhotos(context)(review), context.locale), shown, reports, acts };
+  return {
+    ...withTitle(withPhotos(context)(review), context.locale),
+    picture: covers.get(productId) ?? null,
+    shown,
+    reports,
+    acts,
+    queue,
+    neighbours: neighboursIn(queue),
+  };
 }

@@ -25,7 +25,10 @@ export type TermsRow = {
   readonly own: OwnTerms;
   /** What applies where it has no value of its own; null for a top category. */
   readonly inherited: OwnTerms | null;
+  /** The top category that it belongs to, or is. */
+  readonly group: TopCategory;
 };
+type TopCategory = { readonly id: string; readonly name: string; readonly own: OwnTerms };
 
 /** Every category in menu order with its terms. Throws refused, unauthenticated. */
 export async function listTerms(context: Context): Promise<TermsRow[]> {
@@ -38,18 +41,22 @@ export async function listTerms(context: Context): Promise<TermsRow[]> {
       .from(categories),
   ]);
   const ownTerms = new Map(rows.map(({ id: of, ...own }) => [of, own]));
-  return tree.flatMap((group) => rowsBelow(group, ownTerms, null, 0));
+  return tree.flatMap((group) => rowsBelow(group, ownTerms));
 }
+
+/** What stands above a category in its menu. */
+type Above = Pick<TermsRow, 'inherited' | 'depth'> & { readonly group: TopCategory | null };
 
 function rowsBelow(
   { id, publicId, name, treePath, children }: CategoryNode,
   ownTerms: ReadonlyMap<Id<'category'>, OwnTerms>,
-  inherited: OwnTerms | null,
-  depth: number,
+  above: Above = { inherited: null, group: null, depth: 0 },
 ): TermsRow[] {
   const own = ownTerms.get(id);
   // The cached tree may name a category that was removed since.
   if (!own) return [];
+  const { inherited, depth } = above;
+  const group = above.group ?? { id: publicId, name, own };
   const effective = {
     commissionBasisPoints: own.commissionBasisPoints ?? inherited?.commissionBasisPoints ?? null,
     transferDays: own.transferDays ?? inherited?.transferDays ?? null,
@@ -57,8 +64,10 @@ function rowsBelow(
     returnDays: own.returnDays ?? inherited?.returnDays ?? usualReturnDays,
   };
   return [
-    { id: publicId, name, path: treePath, depth, own, inherited },
-    ...children.flatMap((child) => rowsBelow(child, ownTerms, effective, depth + 1)),
+    { id: publicId, name, path: treePath, depth, own, inherited, group },
+    ...children.flatMap((child) =>
+      rowsBelow(child, ownTerms, { inherited: effective, group, depth: depth + 1 }),
+    ),
   ];
 }
 

@@ -12,6 +12,7 @@ import { uploadPicture } from '#features/media/commands.server.ts';
 import { pictures } from '#features/media/table.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
+import { pdfFile } from '#tests/support/attachment-files.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
@@ -29,6 +30,7 @@ import {
   startHoliday,
 } from './own-store.server.ts';
 import { setStoreState } from './stores.server.ts';
+import { uploadCertificate } from './upload-certificate.server.ts';
 
 const database = await testDatabase();
 const operator = testContext(database);
@@ -340,8 +342,8 @@ describe('two people who edit one store', () => {
 
 describe('pictures', () => {
   /** The key of a picture in one colour that the company uploads. */
-  async function uploadOf(seller: Context, background: string): Promise<string> {
-    const picture = sharp({ create: { width: 40, height: 40, channels: 3, background } });
+  async function uploadOf(seller: Context, background: string, width = 1_600): Promise<string> {
+    const picture = sharp({ create: { width, height: 40, channels: 3, background } });
     const bytes = await picture.png().toBuffer();
     const { hash } = await uploadPicture(seller, new Blob([new Uint8Array(bytes)]));
     return `${hash}.webp`;
@@ -365,6 +367,19 @@ describe('pictures', () => {
     expect(await storeRows('slug')).toEqual([{ slug: 'ege-dokuma' }, { slug: 'ege-iki' }]);
   });
 
+  test('a cover that would look blurred is refused, one that is shown stays', async () => {
+    const seller = await sellerNew();
+    const small = await uploadOf(seller, 'teal', 1_599);
+
+    const attempt = registerOwnStore(seller, inputOf({ coverKey: small }));
+
+    await expect(attempt).rejects.toMatchObject({ fieldErrors: { coverKey: 'coverTooSmall' } });
+    const id = await registerOwnStore(seller, inputOf({ logoKey: small }));
+    await database.pool.query('update stores set cover_key = logo_key, logo_key = null');
+    await saveOwnStore(seller, id, editOf({ coverKey: small }));
+    expect(await storeRows('cover_key')).toEqual([{ cover_key: small }]);
+  });
+
   test('a certificate shows its company’s picture, and no other company’s', async () => {
     const seller = await sellerNew();
     const [own, foreign] = [
@@ -385,6 +400,25 @@ describe('pictures', () => {
     const { isPictureShown } = operator.services.features;
     const shown = await operator.db.select().from(pictures).where(isPictureShown);
     expect(shown.map(({ storageKey }) => storageKey)).toEqual([own]);
+  });
+
+  test('a certificate may be a PDF, a logo may not, and none that does something', async () => {
+    const seller = await sellerNew();
+    const key = await uploadCertificate(seller, pdfFile(), 'fileKey');
+    const active = pdfFile('/JavaScript (app.alert)');
+
+    await expect(uploadCertificate(seller, active, 'fileKey')).rejects.toMatchObject({
+      fieldErrors: { fileKey: 'fileActive' },
+    });
+    await expect(registerOwnStore(seller, inputOf({ logoKey: key }))).rejects.toMatchObject({
+      fieldErrors: { logoKey: 'noPicture' },
+    });
+    await registerOwnStore(seller, inputOf({ certificates: [{ name: 'GOTS', fileKey: key }] }));
+
+    const { isPictureShown } = operator.services.features;
+    const shown = await operator.db.select().from(pictures).where(isPictureShown);
+    expect(shown).toMatchObject([{ storageKey: key, contentType: 'application/pdf' }]);
+    expect(key).toMatch(/^[0-9a-f]{64}\.pdf$/);
   });
 
   test('a picture of the company’s own sign-up is allowed, and stays when removed', async () => {

@@ -4,7 +4,7 @@ import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import type { StoreRow } from '../queries.server.ts';
-import { members, stores, storeSteps } from '../table.server.ts';
+import { companies, members, stores, storeSteps } from '../table.server.ts';
 
 /** The company of a member who acts for a seller, or null. */
 const sellingCompany = ({ actor }: Context): Id<'company'> | null =>
@@ -46,6 +46,17 @@ export async function listOwnStoreNames(context: Context) {
     .where(eq(stores.companyId, companyId))
     .orderBy(asc(stores.id))
     .limit(50);
+}
+
+/** The key of the logo that the company gave when it signed up; null where it gave none. */
+export async function findSignUpLogo(context: Context): Promise<string | null> {
+  const companyId = sellingCompany(context);
+  if (companyId === null) return null;
+  const [company] = await context.db
+    .select({ logoKey: companies.logoKey })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  return company?.logoKey ?? null;
 }
 
 /** The company's owner has confirmed the e-mail address, without which no store opens. */

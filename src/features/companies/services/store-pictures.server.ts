@@ -1,8 +1,9 @@
 // Which pictures a company's own store may show: its uploads, and what it shows already.
-import { isUsableUpload } from '#features/media/services/usable-uploads.server.ts';
+import { findUsableUpload } from '#features/media/services/usable-uploads.server.ts';
 import type { Context } from '#platform/context.ts';
 import { type FieldErrors, invalid } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
+import { minCoverWidth } from '../rules.ts';
 import type { OwnStoreInput, StatedCertificate } from '../schemas.ts';
 
 type Pictured = {
@@ -21,7 +22,7 @@ export const storePictureKeys = (
 
 /**
  * Within the transaction that saves the store. Throws invalid by field for pictures of other
- * companies and for uploads that are gone.
+ * companies, for uploads that are gone, and for a new cover that its page would show blurred.
  */
 export async function checkStorePictures(
   context: Context,
@@ -37,8 +38,13 @@ export async function checkStorePictures(
     ]),
   ];
   const wrong: Record<string, FieldErrors[string]> = {};
-  for (const [field, key] of given)
-    if (key && !shown.includes(key) && !(await isUsableUpload(context, key, companyId)))
-      wrong[field] = 'noPicture';
+  for (const [field, key] of given) {
+    if (!key || shown.includes(key)) continue;
+    const upload = await findUsableUpload(context, key, companyId);
+    const isPicture = field === 'logoKey' || field === 'coverKey';
+    if (upload === null || (isPicture && upload.isPaper)) wrong[field] = 'noPicture';
+    else if (field === 'coverKey' && (upload.width ?? 0) < minCoverWidth)
+      wrong[field] = 'coverTooSmall';
+  }
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
 }

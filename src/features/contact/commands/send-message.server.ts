@@ -9,6 +9,7 @@ import {
 import { anyone, defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
+import { queueMoved } from '#platform/events/queue-moved.ts';
 import { invalid } from '#platform/http/problems.ts';
 import { countNetworkTry, countTry } from '#platform/http/try-limits.ts';
 import { actorIds } from '#shared/actor.ts';
@@ -68,7 +69,8 @@ export const sendContactMessage = defineCommand({
         // The same one, which another request has kept since.
         .onConflictDoNothing({ target: contactMessages.clientKey })
         .returning({ id: contactMessages.id });
-      if (made) await emit(inside, contactReceived({ messageId: made.id }));
+      if (made)
+        await emit(inside, contactReceived({ messageId: made.id }), queueMoved('inquiry'));
     });
   },
 });

@@ -3,6 +3,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { noteAct } from '#features/users/services/business-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import { queueMoved } from '#platform/events/queue-moved.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
 import { actorIds } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
@@ -24,7 +26,10 @@ async function move(
     .set({ state: to, updatedAt: context.now() })
     .where(and(eq(contactMessages.publicId, publicId), inArray(contactMessages.state, [...from])))
     .returning({ id: contactMessages.id });
-  if (moved) return moved.id;
+  if (moved) {
+    await emit(context, queueMoved('inquiry'));
+    return moved.id;
+  }
   const isKnown =
     (await context.db.$count(contactMessages, eq(contactMessages.publicId, publicId))) > 0;
   throw isKnown ? conflict('contactMoved') : notFound();

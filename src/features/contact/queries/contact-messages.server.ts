@@ -1,10 +1,11 @@
 // Contact messages as staff read them, and as their writers get a copy.
 import { alias } from 'drizzle-orm/pg-core';
-import { and, asc, count, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, min, or, sql } from 'drizzle-orm';
 import { categories } from '#features/categories/table.server.ts';
 import { companies } from '#features/companies/table.server.ts';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
+import { neighboursIn, readAround } from '#platform/database/around.ts';
 import { foldedForSearch, foldedInDatabase } from '#platform/database/search-text.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
@@ -75,8 +76,67 @@ export const countOpenContactMessages = async (context: Context): Promise<number
     ? context.db.$count(contactMessages, eq(contactMessages.state, 'open'))
     : 0;
 
-/** With its answers, the first one first. Throws refused, unauthenticated, not_found. */
-export async function getContactMessage(context: Context, publicId: string) {
+/** The open messages around this one, of those that are found. */
+function readQueue({ db }: Context, publicId: string, query: string) {
+  const place = sql`(${contactMessages.createdAt}, ${contactMessages.id})`;
+  const own = sql`(select own.created_at, own.id from ${contactMessages} as own
+    where own.public_id = ${publicId})`;
+  return readAround((side, limit) => {
+    const order = side === '<' ? desc : asc;
+    return db
+      .select({
+        id: contactMessages.publicId,
+        title: contactMessages.subject,
+        of: contactMessages.fullName,
+        at: contactMessages.createdAt,
+      })
+      .from(contactMessages)
+      .where(
+        and(
+          eq(contactMessages.state, 'open'),
+          query === '' ? undefined : holds(query),
+          sql`${place} ${sql.raw(side)} ${own}`,
+        ),
+      )
+      .orderBy(order(contactMessages.createdAt), order(contactMessages.id))
+      .limit(limit);
+  });
+}
+
+/** Public ids of the two that wait nearest to it. Throws refused, unauthenticated. */
+export async function nearestContactMessages(context: Context, publicId: string, query: string) {
+  permit(whyNotAnswerContact(context.actor));
+  return neighboursIn(await readQueue(context, publicId, query));
+}
+
+/** The subject of a message; null for an unknown one. Throws refused, unauthenticated. */
+export async function findContactSubject(
+  context: Context,
+  publicId: string,
+): Promise<string | null> {
+  permit(whyNotAnswerContact(context.actor));
+  const [row] = await context.db
+    .select({ subject: contactMessages.subject })
+    .from(contactMessages)
+    .where(eq(contactMessages.publicId, publicId));
+  return row?.subject ?? null;
+}
+
+/** When the one that waits longest came; null: none waits. Throws refused, unauthenticated. */
+export async function oldestContactMessage(context: Context): Promise<Date | null> {
+  permit(whyNotAnswerContact(context.actor));
+  const [oldest] = await context.db
+    .select({ at: min(contactMessages.createdAt) })
+    .from(contactMessages)
+    .where(eq(contactMessages.state, 'open'));
+  return oldest?.at ?? null;
+}
+
+/**
+ * With its answers, the first one first, and the open ones around it, of those that `query` finds.
+ * Throws refused, unauthenticated, not_found.
+ */
+export async function getContactMessage(context: Context, publicId: string, query = '') {
   permit(whyNotAnswerContact(context.actor));
   const writers = alias(users, 'writers');
   const [row] = await context.db
@@ -92,13 +152,16 @@ export async function getContactMessage(context: Context, publicId: string) {
     .leftJoin(categories, eq(categories.id, contactMessages.categoryId))
     .where(eq(contactMessages.publicId, publicId));
   if (!row) throw notFound();
-  const answers = await context.db
-    .select({ text: contactAnswers.text, at: contactAnswers.at, by: users.name })
-    .from(contactAnswers)
-    .leftJoin(users, eq(users.id, contactAnswers.userId))
-    .where(eq(contactAnswers.messageId, row.message.id))
-    .orderBy(asc(contactAnswers.at));
-  return { ...row, answers };
+  const [answers, queue] = await Promise.all([
+    context.db
+      .select({ text: contactAnswers.text, at: contactAnswers.at, by: users.name })
+      .from(contactAnswers)
+      .leftJoin(users, eq(users.id, contactAnswers.userId))
+      .where(eq(contactAnswers.messageId, row.message.id))
+      .orderBy(asc(contactAnswers.at)),
+    readQueue(context, publicId, query),
+  ]);
+  return { ...row, answers, queue, neighbours: neighboursIn(queue) };
 }
 
 /** What the market's staff are told of a message, and whose; null once it is not open any more. */

@@ -1,5 +1,5 @@
 // Documents of a company or of one order, the last first.
-import { and, desc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { companies } from '#features/companies/table.server.ts';
 import { whyNotOrder, whyNotTakeOrders } from '#features/orders/permissions.ts';
 import { getOrderParty, type NamedOrder } from '#features/orders/queries/order-party.server.ts';
@@ -11,7 +11,7 @@ import { permit } from '#platform/permission.ts';
 import { type Member, whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
-import { type DocumentKind, feeKinds } from '../schemas.ts';
+import { type DocumentKind, feeKinds, tradeKinds } from '../schemas.ts';
 import { documentFiles, documents } from '../table.server.ts';
 
 export const shownColumns = {
@@ -38,17 +38,17 @@ const companyOf = ({ actor }: Context): Id<'company'> =>
 
 const isFee = inArray(documents.kind, [...feeKinds]);
 /** Buyers see nothing of what the market takes from sellers. */
-const isTrade = notInArray(documents.kind, [...feeKinds]);
+const isTrade = inArray(documents.kind, [...tradeKinds]);
 
 /** What a company pays the market is its money, which not all of its staff see. */
-const seesFees = ({ actor }: Context): boolean => (actor as Member).permissions.includes('money');
+export const seesFees = ({ permissions }: Member): boolean => permissions.includes('money');
 
 /** What sellers get from the market is listed with what is issued in their name. */
 function isOwn(context: Context, side: ThreadSide): SQL {
   const own = companyOf(context);
   if (side === 'buyer') return and(eq(documents.recipientId, own), isTrade)!;
   const issued = and(eq(documents.issuerId, own), isTrade)!;
-  return seesFees(context) ? or(issued, and(eq(documents.recipientId, own), isFee))! : issued;
+  return seesFees(context.actor as Member) ? or(issued, and(eq(documents.recipientId, own), isFee))! : issued;
 }
 
 const permitSide = ({ actor }: Context, side: ThreadSide): void =>
@@ -99,7 +99,7 @@ const ofOrder = ({ db }: Context, orderId: Id<'order'>, which?: SQL) =>
 /** For a party. Throws not_found, refused, unauthenticated. */
 export async function listOrderDocuments(context: Context, named: NamedOrder) {
   const { row, side } = await getOrderParty(context, named);
-  return ofOrder(context, row.id, side === 'buyer' || !seesFees(context) ? isTrade : undefined);
+  return ofOrder(context, row.id, side === 'buyer' || !seesFees(context.actor as Member) ? isTrade : undefined);
 }
 
 /** For the market's staff. Throws not_found, refused, unauthenticated. */
@@ -113,7 +113,12 @@ export async function listOrderDocumentsOfMarket(context: Context, order: string
   return ofOrder(context, row.id);
 }
 
-async function open({ db, services }: Context, which: SQL, locale: Locale) {
+/** Throws not_found, also while the file is being made. `which`: what the reader may open. */
+export async function openDocumentFile(
+  { db, services }: Context,
+  which: SQL,
+  locale: Locale,
+) {
   const [found] = await db
     .select({ number: documents.number, storageKey: documentFiles.storageKey })
     .from(documents)
@@ -136,17 +141,17 @@ export async function openDocument(
   { side, locale }: { readonly side: ThreadSide; readonly locale: Locale },
 ) {
   permitSide(context, side);
-  return open(context, and(eq(documents.publicId, document), isOwn(context, side))!, locale);
+  return openDocumentFile(context, and(eq(documents.publicId, document), isOwn(context, side))!, locale);
 }
 
 /** For the market's staff. Throws not_found, refused, unauthenticated. */
 export async function openDocumentOfMarket(context: Context, document: string, locale: Locale) {
   permit(whyNotAdministerWith('orders')(context.actor));
-  return open(context, eq(documents.publicId, document), locale);
+  return openDocumentFile(context, eq(documents.publicId, document), locale);
 }
 
 /** For staff who keep the market's books. Throws not_found, refused, unauthenticated. */
 export async function openFeeDocument(context: Context, document: string, locale: Locale) {
   permit(whyNotAdministerWith('money')(context.actor));
-  return open(context, and(eq(documents.publicId, document), isFee)!, locale);
+  return openDocumentFile(context, and(eq(documents.publicId, document), isFee)!, locale);
 }

@@ -9,6 +9,7 @@ const series: Readonly<Record<DocumentKind, string>> = {
   packing_list: 'PCK',
   fee_invoice: 'FEE',
   credit_note: 'CRN',
+  package_invoice: 'PKG',
 };
 
 /** `INV2026000000042`: the series, the year and nine digits, as Turkish invoices are numbered. */

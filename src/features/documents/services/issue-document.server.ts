@@ -5,18 +5,26 @@ import { emit } from '#platform/events/emit.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { documentIssued } from '../events.ts';
 import { dayOfIssue, documentNumber, yearOfIssue } from '../rules/numbers.ts';
-import type { DocumentKind, FeeContent, TradeContent } from '../schemas.ts';
+import {
+  type DocumentKind,
+  type FeeContent,
+  orderOfContent,
+  type PackageContent,
+  type TradeContent,
+} from '../schemas.ts';
 import { documentNumbers, documents } from '../table.server.ts';
 
 type Draft = {
   readonly kind: DocumentKind;
   readonly issuerId: Id<'company'>;
   readonly recipientId: Id<'company'>;
-  readonly orderId: Id<'order'>;
+  /** Null for what is about no order. */
+  readonly orderId: Id<'order'> | null;
   readonly cause: string;
   readonly content:
     | Omit<TradeContent, 'number' | 'issuedOn'>
-    | Omit<FeeContent, 'number' | 'issuedOn'>;
+    | Omit<FeeContent, 'number' | 'issuedOn'>
+    | Omit<PackageContent, 'number' | 'issuedOn'>;
   /** Who is told. */
   readonly userIds: readonly string[];
 };
@@ -38,7 +46,7 @@ async function takeNumber(
   return row!.last;
 }
 
-/** Must run in a transaction that holds the order. Does nothing when it was issued before. */
+/** Must run in a transaction that holds the order, or who pays. Does nothing when it was issued before. */
 export async function issueDocument(context: Context, draft: Draft): Promise<void> {
   const { db } = context;
   const { kind, cause, issuerId, recipientId, orderId, content, userIds } = draft;
@@ -68,5 +76,5 @@ export async function issueDocument(context: Context, draft: Draft): Promise<voi
       issuedAt: now,
     })
     .returning({ id: documents.id });
-  await emit(context, documentIssued({ documentId: made!.id, id: content.order, userIds }));
+  await emit(context, documentIssued({ documentId: made!.id, id: orderOfContent(content), userIds }));
 }

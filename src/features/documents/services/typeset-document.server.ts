@@ -7,6 +7,7 @@ import type { Id } from '#shared/ids.ts';
 import { type Locale, locales } from '#shared/locale.ts';
 import { documentTypeset } from '../events.ts';
 import { documentFileKey } from '../rules/numbers.ts';
+import { orderOfContent } from '../schemas.ts';
 import { documentFiles, documents } from '../table.server.ts';
 import { documentView } from '../typeset/document-view.ts';
 import type { Typesetter } from '../typeset/typesetter.server.ts';
@@ -68,6 +69,6 @@ export async function typesetDocument(
       .onConflictDoNothing();
     if (added.rowCount === 0) return;
     const userIds = await orderReadersOf(inside, [found.issuerId, found.recipientId]);
-    await emit(inside, documentTypeset({ documentId, id: found.content.order, userIds }));
+    await emit(inside, documentTypeset({ documentId, id: orderOfContent(found.content), userIds }));
   });
 }

@@ -14,9 +14,11 @@ import {
   type DocumentKind,
   type FeeContent,
   isFeeKind,
+  type PackageContent,
   type TradeContent,
 } from '../schemas.ts';
 import { feeView } from './fee-view.ts';
+import { packageView } from './package-view.ts';
 import type { Column, DocumentView, Fact } from './view.ts';
 
 const none = '–';
@@ -207,4 +209,6 @@ export const documentView = (
 ): DocumentView =>
   isFeeKind(kind)
     ? feeView(kind, content as FeeContent, locale)
-    : tradeView(kind, content as TradeContent, locale);
+    : kind === 'package_invoice'
+      ? packageView(content as PackageContent, locale)
+      : tradeView(kind, content as TradeContent, locale);

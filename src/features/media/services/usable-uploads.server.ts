@@ -6,24 +6,24 @@ import type { Context } from '#platform/context.ts';
 import { keyedHash } from '#platform/security/sealing.ts';
 import type { Id } from '#shared/ids.ts';
 import { isUpload, usableBy } from '../queries.server.ts';
-import { keyOfTicket, ticketSeparator } from '../rules.ts';
+import { isPaperKey, keyOfTicket, ticketSeparator } from '../rules.ts';
 import { pictures } from '../table.server.ts';
 
 /**
- * Whether the company uploaded the picture under this key. Locks its row, so that no cleaning
- * deletes it before the transaction that shows it has committed.
+ * What the company uploaded under this key, with its pixels, of which a PDF has none; null for none. Locks its row, so that
+ * no cleaning deletes it before the transaction that shows it has committed.
  */
-export async function isUsableUpload(
+export async function findUsableUpload(
   context: Context,
   key: string,
   companyId: Id<'company'>,
-): Promise<boolean> {
-  const rows = await context.db
-    .select({ id: pictures.id })
+): Promise<{ readonly width: number | null; readonly isPaper: boolean } | null> {
+  const [found] = await context.db
+    .select({ width: pictures.width, key: pictures.storageKey })
     .from(pictures)
     .where(and(eq(pictures.storageKey, key), isUpload, usableBy(companyId)))
     .for('key share');
-  return rows.length > 0;
+  return found ? { width: found.width, isPaper: isPaperKey(found.key ?? '') } : null;
 }
 
 const proofOf = ({ services }: Context, key: string): string =>

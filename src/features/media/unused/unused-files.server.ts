@@ -4,6 +4,7 @@ import { type Context, inTransaction } from '#platform/context.ts';
 import type { FileStorage } from '#platform/files/file-storage.ts';
 import { dayMs } from '#shared/durations.ts';
 import { keysOfStored, originalKey, ownerOfKey } from '../derivatives/names.ts';
+import { isPaperKey } from '../rules.ts';
 import { pictures } from '../table.server.ts';
 import { beginRemoval } from './removal-lock.server.ts';
 
@@ -39,7 +40,7 @@ export const removeForgotten = (
   removeFrom(
     context,
     files,
-    keys.flatMap((key) => keysOfStored(ownerOfKey(key)?.hash ?? '')),
+    keys.flatMap((key) => (isPaperKey(key) ? key : keysOfStored(ownerOfKey(key)?.hash ?? ''))),
   );
 
 const removeFrom = (context: Context, files: FileStorage, keys: readonly string[]): Promise<void> =>
@@ -60,11 +61,16 @@ const removeFrom = (context: Context, files: FileStorage, keys: readonly string[
       await inside.db
         .select({ key: pictures.storageKey })
         .from(pictures)
-        .where(inArray(pictures.storageKey, hashesOf('stored').map(originalKey))),
+        .where(
+          inArray(pictures.storageKey, [
+            ...hashesOf('stored').map(originalKey),
+            ...keys.filter(isPaperKey),
+          ]),
+        ),
     ];
     const used = new Set([...drawn.map(({ hash }) => hash), ...stored.map(({ key }) => key)]);
     for (const [key, owner] of owners) {
-      if (!owner || !used.has(owner.of === 'drawn' ? owner.hash : originalKey(owner.hash)))
-        await files.delete(key);
+      const name = owner?.of === 'stored' ? originalKey(owner.hash) : (owner?.hash ?? key);
+      if (!used.has(name)) await files.delete(key);
     }
   });

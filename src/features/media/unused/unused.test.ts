@@ -154,6 +154,14 @@ async function storedPicture(name: string): Promise<string> {
 
 test('files of pictures that are gone go, a day old or older; all others stay', async () => {
   const hash = await storedPicture('kept');
+  const paper = hashOf('a certificate');
+  await database.db.insert(pictures).values({
+    sourceHash: `paper${paper}`,
+    remoteUrl: `upload:${paper}`,
+    state: 'stored',
+    storageKey: `${paper}.pdf`,
+    contentType: 'application/pdf',
+  });
   await record(drawn('rose'));
   const drawnKey = derivativeKey({
     of: 'drawn',
@@ -166,11 +174,13 @@ test('files of pictures that are gone go, a day old or older; all others stay', 
     await put(`${hash}-320.webp`, 9),
     await put(`${hash}-320.avif`, 9),
     await put(drawnKey, 9),
+    await put(`${paper}.pdf`, 9),
     await put(`${hashOf('being fetched')}.webp`, 0),
   ];
   for (const gone of [
     `${hashOf('gone')}.webp`,
     `${hashOf('gone')}-640.avif`,
+    `${hashOf('gone')}.pdf`,
     derivativeKey({ of: 'drawn', hash: sourceHashOf(drawn('tulip')), width: 320, format: 'webp' }),
     `drawn0-${hash}-160.webp`,
   ])

@@ -7,7 +7,6 @@ import { foldedForSearch, foldedInDatabase } from '#platform/database/search-tex
 import { neighboursIn, readAround } from '#platform/database/around.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { actorIds } from '#shared/actor.ts';
-import type { Id } from '#shared/ids.ts';
 import { whyNotReviewMemberships } from '../permissions.ts';
 import { requiredDocuments, type ReviewList, reviewListNames, reviewLists } from '../rules.ts';
 import {
@@ -40,13 +39,21 @@ async function oldestRequestedAt({ db }: Context): Promise<Date | null> {
 
 const legalName = sql<string>`coalesce(${memberships.companyData}->>'legalName', '')`;
 
-/** The applications that wait around this one. */
-function readQueue({ db }: Context, id: Id<'membership'>) {
+/** Applications whose company or tax number is looked for; '' is for all. */
+function isFound(query: string) {
+  if (query === '') return undefined;
+  const number = query.replace(/[^\p{L}\p{N}]/gu, '');
+  return or(
+    sql`${foldedInDatabase(legalName)} like ${foldedForSearch(query)}`,
+    number === '' ? undefined : sql`${memberships.taxId} like ${`%${number}%`}`,
+  );
+}
+
+/** The applications that wait around this one, of those that are found. */
+function readQueue({ db }: Context, publicId: string, query: string) {
   const place = sql`(${memberships.requestedAt}, ${memberships.id})`;
-  const own = db
-    .select({ at: memberships.requestedAt, id: memberships.id })
-    .from(memberships)
-    .where(eq(memberships.id, id));
+  const own = sql`(select own.requested_at, own.id from ${memberships} as own
+    where own.public_id = ${publicId})`;
   return readAround((side, limit) => {
     const order = side === '<' ? desc : asc;
     return db
@@ -58,7 +65,7 @@ function readQueue({ db }: Context, id: Id<'membership'>) {
       })
       .from(memberships)
       .innerJoin(companies, eq(companies.id, memberships.companyId))
-      .where(and(isWaiting, sql`${place} ${sql.raw(side)} ${own}`))
+      .where(and(isWaiting, isFound(query), sql`${place} ${sql.raw(side)} ${own}`))
       .orderBy(order(memberships.requestedAt), order(memberships.id))
       .limit(limit);
   });
@@ -103,14 +110,7 @@ export async function listMemberships(
   page: number,
 ) {
   requireReviewer(context);
-  const number = query.replace(/[^\p{L}\p{N}]/gu, '');
-  const holds =
-    query === ''
-      ? undefined
-      : or(
-          sql`${foldedInDatabase(legalName)} like ${foldedForSearch(query)}`,
-          number === '' ? undefined : sql`${memberships.taxId} like ${`%${number}%`}`,
-        );
+  const holds = isFound(query);
   const order =
     list === 'waiting'
       ? [asc(memberships.requestedAt), asc(memberships.id)]
@@ -156,10 +156,10 @@ export const countWaitingMemberships = async (context: Context): Promise<number>
   whyNotReviewMemberships(context.actor) === null ? context.db.$count(memberships, isWaiting) : 0;
 
 /**
- * With its documents, looks, steps, the ones that wait before and after it, and others like it.
- * Throws not_found.
+ * With its documents, looks, steps, the ones that wait before and after it, of those that `query`
+ * finds, and others like it. Throws not_found.
  */
-export async function getMembershipToReview(context: Context, publicId: string) {
+export async function getMembershipToReview(context: Context, publicId: string, query = '') {
   requireReviewer(context);
   const { db } = context;
   const [row] = await db
@@ -215,7 +215,7 @@ export async function getMembershipToReview(context: Context, publicId: string) 
       .where(eq(membershipSteps.membershipId, membership.id))
       .orderBy(desc(membershipSteps.at), desc(membershipSteps.id)),
     othersLike(context, membership),
-    readQueue(context, membership.id),
+    readQueue(context, publicId, query),
   ]);
   const isFree =
     membership.turnEndsAt === null ||
@@ -238,4 +238,21 @@ export async function getMembershipToReview(context: Context, publicId: string) 
     queue,
     neighbours: neighboursIn(queue),
   };
+}
+
+/** Public ids of the two that wait nearest to it, of those that are found. Throws not_found. */
+export async function nearestMemberships(context: Context, publicId: string, query: string) {
+  requireReviewer(context);
+  return neighboursIn(await readQueue(context, publicId, query));
+}
+
+/** Whose application it is; null for an unknown one. Throws not_found. */
+export async function findApplicant(context: Context, publicId: string): Promise<string | null> {
+  requireReviewer(context);
+  const [row] = await context.db
+    .select({ legalName, name: companies.name })
+    .from(memberships)
+    .innerJoin(companies, eq(companies.id, memberships.companyId))
+    .where(eq(memberships.publicId, publicId));
+  return row ? row.legalName || row.name : null;
 }

@@ -3,6 +3,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
+import { queueMoved } from '#platform/events/queue-moved.ts';
 import { actorIds } from '#shared/actor.ts';
 import { membershipMoved } from '../events.ts';
 import { membershipMove, type MembershipMove } from '../rules.ts';
@@ -81,5 +82,5 @@ export async function noteStep(
       at: context.now(),
     })
     .returning({ id: membershipSteps.id });
-  await emit(context, membershipMoved(step!.id, tags));
+  await emit(context, membershipMoved(step!.id, tags), queueMoved('memberships'));
 }

@@ -8,7 +8,8 @@ import { setStoreState } from '#features/companies/commands/stores.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
-import { conflict, invalid, notFound } from '#platform/http/problems.ts';
+import { queueMoved } from '#platform/events/queue-moved.ts';
+import { conflict, invalid, isKervanError, notFound } from '#platform/http/problems.ts';
 import { whyNotAdministerWith } from '#shared/actor.ts';
 import { renameAsked } from '../events.ts';
 import { findReviewed } from '../queries/name-owners.server.ts';
@@ -18,23 +19,27 @@ import { nameReviews } from '../table.server.ts';
 
 type Reviewed = NonNullable<Awaited<ReturnType<typeof findReviewed>>>;
 
-type Decision = { readonly to: NameReviewState; readonly reason: string | null };
+type Decision = {
+  readonly to: NameReviewState;
+  readonly reason: string | null;
+  /** Absent: whatever the table of states permits. */
+  readonly from?: readonly NameReviewState[];
+};
 
 /** Changes a review's state. Throws not_found, or conflict if it was already decided. */
 async function decide(
   context: Context,
   publicId: string,
-  { to, reason }: Decision,
+  { to, reason, from = reviewStatesBefore(to) }: Decision,
 ): Promise<Reviewed> {
   const review = await findReviewed(context, publicId);
   if (!review) throw notFound();
   const { rowCount } = await context.db
     .update(nameReviews)
     .set({ state: to, reason, decidedAt: context.now() })
-    .where(
-      and(eq(nameReviews.id, review.id), inArray(nameReviews.state, [...reviewStatesBefore(to)])),
-    );
+    .where(and(eq(nameReviews.id, review.id), inArray(nameReviews.state, [...from])));
   if (rowCount === 0) throw conflict();
+  await emit(context, queueMoved('reviews'));
   return review;
 }
 
@@ -67,6 +72,31 @@ export const approveName = defineCommand({
       const review = await decide(inside, publicId, { to: 'approved', reason: null });
       await noteDecision(inside, review, 'name_approved');
     });
+  },
+});
+
+const isGone = (error: unknown): boolean =>
+  isKervanError(error) && (error.code === 'conflict' || error.code === 'not_found');
+
+/**
+ * Approves those of these names that still wait, each by itself. Returns how many. Throws refused,
+ * unauthenticated.
+ */
+export const approveNames = defineCommand({
+  permission: whyNotAdministerWith('reviews'),
+  async run(context, publicIds: readonly string[]): Promise<number> {
+    let approved = 0;
+    for (const publicId of new Set(publicIds))
+      try {
+        await inTransaction(context, async (inside) => {
+          const decision = { to: 'approved', reason: null, from: ['open'] } as const;
+          await noteDecision(inside, await decide(inside, publicId, decision), 'name_approved');
+        });
+        approved++;
+      } catch (error) {
+        if (!isGone(error)) throw error;
+      }
+    return approved;
   },
 });
 

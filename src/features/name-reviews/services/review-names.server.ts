@@ -2,6 +2,8 @@
 // flagged for the staff.
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Context, NameOwner } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import { queueMoved } from '#platform/events/queue-moved.ts';
 import { invalid } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
 import { nameKey } from '../rules/likeness.ts';
@@ -30,7 +32,7 @@ export function refuseMarketNames(
  * transaction that sets the name.
  */
 export async function reviewName(context: Context, owner: NameOwner, name: string): Promise<void> {
-  await context.db
+  const { rowCount: ended } = await context.db
     .update(nameReviews)
     .set({ state: 'renamed', decidedAt: context.now() })
     .where(
@@ -40,6 +42,7 @@ export async function reviewName(context: Context, owner: NameOwner, name: strin
         inArray(nameReviews.state, [...reviewStatesBefore('renamed')]),
       ),
     );
+  if (ended) await emit(context, queueMoved('reviews'));
   const found = concernOf(name, await similarNames(context, owner, name));
   if (found === null || (await isReviewed(context, owner, name))) return;
   await context.db
@@ -54,6 +57,7 @@ export async function reviewName(context: Context, owner: NameOwner, name: strin
       createdAt: context.now(),
     })
     .onConflictDoNothing();
+  await emit(context, queueMoved('reviews'));
 }
 
 type KnownOwner =

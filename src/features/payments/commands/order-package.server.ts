@@ -6,6 +6,7 @@ import { microsPerCent, offerOf, whyNotOrder } from '#features/packages/rules.ts
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
+import { queueMoved } from '#platform/events/queue-moved.ts';
 import { conflict, notFound, unavailable } from '#platform/http/problems.ts';
 import type { Member } from '#shared/actor.ts';
 import { type Id, newPublicId } from '#shared/ids.ts';
@@ -74,7 +75,10 @@ async function insertPayment(
   if (!payment) throw conflict('paymentWaiting');
   if (payment.amountCents === 0)
     await movePayment(context, eq(payments.id, payment.id), { to: 'confirmed' });
-  else await emit(context, paymentMoved({ paymentId: payment.id, to: 'waiting' }));
+  else {
+    const waiting = paymentMoved({ paymentId: payment.id, to: 'waiting' });
+    await emit(context, waiting, queueMoved('money'));
+  }
 }
 
 /** Throws not_found, also for another company's; conflict when it waits no more; refused. */

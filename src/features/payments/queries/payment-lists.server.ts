@@ -1,6 +1,6 @@
 // Payments as staff decide them.
 import { alias } from 'drizzle-orm/pg-core';
-import { asc, count, desc, eq } from 'drizzle-orm';
+import { asc, count, desc, eq, min } from 'drizzle-orm';
 import { companies } from '#features/companies/table.server.ts';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -21,7 +21,7 @@ export async function listPayments(context: Context, state: PaymentState, page: 
     state === 'waiting'
       ? [asc(payments.createdAt), asc(payments.id)]
       : [desc(payments.createdAt), desc(payments.id)];
-  const [rows, counted] = await Promise.all([
+  const [rows, counted, oldestAt] = await Promise.all([
     context.db
       .select({
         id: payments.publicId,
@@ -46,6 +46,7 @@ export async function listPayments(context: Context, state: PaymentState, page: 
       .select({ state: payments.state, count: count() })
       .from(payments)
       .groupBy(payments.state),
+    oldestWaitingPayment(context),
   ]);
   const countOf = (which: PaymentState) => counted.find((row) => row.state === which)?.count ?? 0;
   const counts = {
@@ -53,7 +54,7 @@ export async function listPayments(context: Context, state: PaymentState, page: 
     confirmed: countOf('confirmed'),
     cancelled: countOf('cancelled'),
   };
-  return { rows, counts, pages: Math.ceil(counts[state] / paymentsPerPage) };
+  return { rows, counts, oldestAt, pages: Math.ceil(counts[state] / paymentsPerPage) };
 }
 
 /** The latest of a company. Throws refused, unauthenticated. */
@@ -78,4 +79,14 @@ export async function listPaymentsOfCompany(context: Context, companyId: Id<'com
 export async function countWaitingPayments(context: Context): Promise<number> {
   permit(whyNotAdministerWith('money')(context.actor));
   return context.db.$count(payments, eq(payments.state, 'waiting'));
+}
+
+/** When the payment that waits longest was ordered; null: none. Throws refused, unauthenticated. */
+export async function oldestWaitingPayment(context: Context): Promise<Date | null> {
+  permit(whyNotAdministerWith('money')(context.actor));
+  const [oldest] = await context.db
+    .select({ at: min(payments.createdAt) })
+    .from(payments)
+    .where(eq(payments.state, 'waiting'));
+  return oldest?.at ?? null;
 }

@@ -3,6 +3,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import { beginPeriod } from '#features/packages/services/begin-period.server.ts';
 import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
+import { queueMoved } from '#platform/events/queue-moved.ts';
 import type { Id } from '#shared/ids.ts';
 import { paymentMoved } from '../events.ts';
 import { lockPayers } from '../queries/lock-payer.server.ts';
@@ -36,6 +37,6 @@ export async function movePayment(
     .returning();
   if (!payment) return null;
   if (to === 'confirmed') await beginPeriod(context, payment.companyId, payment);
-  await emit(context, paymentMoved({ paymentId: payment.id, to }));
+  await emit(context, paymentMoved({ paymentId: payment.id, to }), queueMoved('money'));
   return payment;
 }

@@ -5,6 +5,7 @@ import { getWordMatcher } from '#features/prohibited-words/queries/word-matcher.
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
+import { queueMoved } from '#platform/events/queue-moved.ts';
 import { conflict, notFound, refused } from '#platform/http/problems.ts';
 import { countTry } from '#platform/http/try-limits.ts';
 import { actorIds, whyNotOwn } from '#shared/actor.ts';
@@ -50,7 +51,7 @@ export const askQuestion = defineCommand({
       if (state === 'shown') {
         await emit(inside, questionChanged({ question: row!.publicId, product }));
         await emit(inside, questionAsked({ questionId: row!.id }));
-      }
+      } else await emit(inside, queueMoved('reviews'));
       return { id: row!.publicId, state };
     });
   },
@@ -114,7 +115,7 @@ export const answerQuestion = defineCommand({
             .where(eq(productQuestions.id, question.id));
         await emit(inside, questionChanged({ question: id, product }));
         await emit(inside, questionAnswered({ answerId: row.id }));
-      }
+      } else await emit(inside, queueMoved('reviews'));
       return { id: row.publicId, state: row.state };
     });
   },

@@ -4,6 +4,7 @@ import { noteAct } from '#features/users/services/business-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
+import { queueMoved } from '#platform/events/queue-moved.ts';
 import { conflict, invalid } from '#platform/http/problems.ts';
 import { actorIds } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
@@ -49,7 +50,7 @@ export const moderateQuestion = defineCommand({
         .set(after)
         .where(eq(productQuestions.id, question.id));
       await noteDecision(inside, { id, part: 'question', from: question.state, ...input });
-      await emit(inside, questionChanged({ question: id, product }));
+      await emit(inside, questionChanged({ question: id, product }), queueMoved('reviews'));
       // Sellers are told once, also of a question that was hidden first.
       if (input.isShown) await emit(inside, questionAsked({ questionId: question.id }));
     });
@@ -84,7 +85,8 @@ export const moderateAnswer = defineCommand({
       await inside.db.update(productAnswers).set(after).where(eq(productAnswers.id, answer.id));
       await markAnswered(inside, question.id);
       await noteDecision(inside, { id, part: 'answer', from: answer.state, ...input });
-      await emit(inside, questionChanged({ question: question.publicId, product }));
+      const { publicId } = question;
+      await emit(inside, questionChanged({ question: publicId, product }), queueMoved('reviews'));
       if (input.isShown) await emit(inside, questionAnswered({ answerId: answer.id }));
     });
   },

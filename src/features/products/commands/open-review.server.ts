@@ -3,6 +3,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { lockStore } from '#features/companies/queries.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import { queueMoved } from '#platform/events/queue-moved.ts';
 import { invalid } from '#platform/http/problems.ts';
 import { whyNotAdministerWith } from '#shared/actor.ts';
 import { productReviews, products } from '../table.server.ts';
@@ -31,6 +33,7 @@ export const openProductReview = defineCommand({
         .insert(productReviews)
         .values({ productId: product.id, reason: 'staff', words: [], askedAt: inside.now() })
         .onConflictDoNothing();
+      await emit(inside, queueMoved('reviews'));
       const [review] = await inside.db
         .select({ publicId: productReviews.publicId })
         .from(productReviews)

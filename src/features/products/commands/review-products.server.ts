@@ -9,6 +9,7 @@ import { noteOwnAct } from '#features/users/services/security-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
+import { queueMoved } from '#platform/events/queue-moved.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
 import { changedParts } from '#platform/shown-parts.ts';
 import { actorIds, whyNotAdministerWith } from '#shared/actor.ts';
@@ -95,7 +96,7 @@ const decide = (
     await change(inside, { review, product: product!, store });
     const title = inLanguage(product!.title, 'en', product!.mainLanguage)?.value ?? '';
     await noteOwnAct(inside, logKinds[to], `${product!.publicId} ${title}`);
-    await emit(inside, productReviewed(review.id));
+    await emit(inside, productReviewed(review.id), queueMoved('reviews'));
   });
 
 const changedMeanwhile = ({ locale }: Context, changes: readonly (ShownPart | 'rules')[]) =>

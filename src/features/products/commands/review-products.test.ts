@@ -6,6 +6,7 @@ import { testDatabase } from '#tests/support/test-database.ts';
 import { prohibitedWordForm } from '#features/prohibited-words/schemas.ts';
 import { saveWord } from '#features/prohibited-words/commands/save-words.server.ts';
 import type { Id } from '#shared/ids.ts';
+import { findReviewedTitle, nearestReviews } from '../queries/product-review-queue.server.ts';
 import {
   countProductsToReview,
   getProductReview,
@@ -97,6 +98,47 @@ describe('a product with prohibited words', () => {
     const { oldestAt, count } = await countProductsToReview(context);
     expect(count).toBe(1);
     expect(context.now().getTime() - oldestAt!.getTime()).toBeGreaterThan(2 * 86_400_000);
+  });
+
+  test('stands between its neighbours, of its own list or of all, also once decided', async () => {
+    const named = (number: number, asked: Partial<ProductInput> = {}) =>
+      pistol({ externalId: `p${number}`, title: { en: `Pistol ${number}` }, ...asked });
+    await save(named(1), named(2, { title: { en: 'Towel 2' } }), named(3));
+    const { rows } = await database.pool.query<{ public_id: string }>(
+      `select public_id from products where title->>'en' = 'Towel 2'`,
+    );
+    const other = await openProductReview(context, rows[0]!.public_id);
+    await database.pool.query(
+      `update product_reviews set asked_at = timestamptz '2026-01-01' +
+         right(products.title->>'en', 1)::int * interval '1 hour'
+       from products where products.id = product_id`,
+    );
+    const [first, third] = await waiting();
+
+    expect(await nearestReviews(context, first!.id, 'prohibited_words')).toEqual({
+      previous: null,
+      next: third!.id,
+    });
+    expect(await nearestReviews(context, first!.id, null)).toEqual({ previous: null, next: other });
+    await approveProduct(context, other);
+    expect(await nearestReviews(context, other, null)).toEqual({
+      previous: first!.id,
+      next: third!.id,
+    });
+    expect(await findReviewedTitle(context, other)).toBe('Towel 2');
+    expect(await findReviewedTitle(context, 'unknown')).toBeNull();
+    expect(first!.picture).toMatchObject({ width: 400 });
+  });
+
+  test('tells staff’s open lists when it comes and goes', async () => {
+    const told = () => events('staff.queue_moved');
+    const before = (await told())!;
+    await save(pistol());
+    expect(await told()).toBe(before + 1);
+
+    await approveProduct(context, (await waiting())[0]!.id);
+
+    expect(await told()).toBe(before + 2);
   });
 
   test('leaves the queue when its seller takes the words out', async () => {

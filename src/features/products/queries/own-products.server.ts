@@ -2,19 +2,14 @@
 import { and, asc, type Column, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { categories } from '#features/categories/table.server.ts';
 import { stores } from '#features/companies/table.server.ts';
-import {
-  addressColumns,
-  type PictureAddress,
-  pictureAddress,
-} from '#features/media/queries.server.ts';
-import { pictures } from '#features/media/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
 import { pageSize } from '#shared/paging.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import type { OwnFilters } from '../params.ts';
-import { productPictures, productReviews, products } from '../table.server.ts';
+import { productReviews, products } from '../table.server.ts';
+import { readProductCovers } from './product-covers.server.ts';
 import { inputsOfProducts } from './product-inputs.server.ts';
 import { isAskedOfStaff } from './products-to-mend.server.ts';
 import { readRejections } from './rejections.server.ts';
@@ -94,7 +89,7 @@ export async function listOwnProducts(
   const page = found.slice(0, pageSize);
   const rows = isBack ? page.toReversed() : page;
   const [covers, rejections] = await Promise.all([
-    readCovers(
+    readProductCovers(
       context,
       rows.map(({ productId }) => productId),
     ),
@@ -132,34 +127,6 @@ const listedColumns = {
   revision: products.revision,
   qualityScore: products.qualityScore,
 };
-
-/** The first picture of each product that has one to show. */
-async function readCovers(
-  context: Context,
-  ids: readonly Id<'product'>[],
-): Promise<Map<Id<'product'>, PictureAddress>> {
-  if (ids.length === 0) return new Map();
-  const rows = await context.db
-    .selectDistinctOn([productPictures.productId], {
-      productId: productPictures.productId,
-      picture: addressColumns,
-    })
-    .from(productPictures)
-    .innerJoin(pictures, eq(pictures.id, productPictures.pictureId))
-    .where(
-      and(
-        inArray(productPictures.productId, [...ids]),
-        inArray(pictures.state, ['drawn', 'stored']),
-      ),
-    )
-    .orderBy(asc(productPictures.productId), asc(productPictures.position));
-  return new Map(
-    rows.flatMap(({ productId, picture }) => {
-      const address = pictureAddress(context, picture);
-      return address ? [[productId, address] as const] : [];
-    }),
-  );
-}
 
 /** Chosen products of a store, or those that its list shows with these filters. */
 export type OwnSelection =

@@ -19,7 +19,7 @@ import { getWordMatcher } from '#features/prohibited-words/queries/word-matcher.
 import { findWords } from '#features/prohibited-words/rules/matcher.ts';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
-import { neighboursIn, readAround } from '#platform/database/around.ts';
+import { neighboursIn } from '#platform/database/around.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import { fingerprintOf } from '#platform/shown-parts.ts';
@@ -28,6 +28,8 @@ import type { Id } from '#shared/ids.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { textsOfProduct, wordsInProduct } from '../rules/product-words.ts';
 import { type ReviewReason, reviewReasons } from '../rules/reviews.ts';
+import { readProductCovers } from './product-covers.server.ts';
+import { readReviewQueue } from './product-review-queue.server.ts';
 import { readReviewedParts } from './reviewed-parts.server.ts';
 import { shownOf } from './shown-product.server.ts';
 import { brands, productReviews, products } from '../table.server.ts';
@@ -49,6 +51,7 @@ export async function listProductReviews(context: Context, list: ProductReviewLi
     context.db
       .select({
         id: productReviews.publicId,
+        productId: products.id,
         reason: productReviews.reason,
         words: productReviews.words,
         state: productReviews.state,
@@ -73,6 +76,10 @@ export async function listProductReviews(context: Context, list: ProductReviewLi
     readWaiting(context),
     context.db.$count(productReviews, conditionOf('decided')),
   ]);
+  const covers = await readProductCovers(
+    context,
+    found.map(({ productId }) => productId),
+  );
   const of = (reason: ReviewReason) => waiting.find((one) => one.reason === reason)?.count ?? 0;
   const counts: Readonly<Record<ProductReviewList, number>> = {
     prohibited_words: of('prohibited_words'),
@@ -82,8 +89,9 @@ export async function listProductReviews(context: Context, list: ProductReviewLi
     decided,
   };
   return {
-    reviews: found.map(({ title, mainLanguage, ...review }) => ({
+    reviews: found.map(({ productId, title, mainLanguage, ...review }) => ({
       ...review,
+      picture: covers.get(productId) ?? null,
       title: inLanguage(title, context.locale, mainLanguage)!,
     })),
     counts,
@@ -117,8 +125,15 @@ export async function countProductsToReview(
   return { count: waiting.reduce((sum, one) => sum + one.count, 0), oldestAt: oldestOf(waiting) };
 }
 
-/** Throws not_found, refused, unauthenticated. */
-export async function getProductReview(context: Context, publicId: string) {
+/**
+ * `list`: the queue that is gone through; null: all that wait. Throws not_found, refused,
+ * unauthenticated.
+ */
+export async function getProductReview(
+  context: Context,
+  publicId: string,
+  list: ReviewReason | null = null,
+) {
   permit(whyNotAdministerWith('reviews')(context.actor));
   const [row] = await context.db
     .select({
@@ -147,7 +162,7 @@ export async function getProductReview(context: Context, publicId: string) {
       findWords(matcher, text).map(({ rule }) => [rule.id, rule] as const),
     ),
   );
-  const queue = await readQueue(context, row.review.id);
+  const queue = await readReviewQueue(context, publicId, list);
   return {
     ...row,
     ...(await readReviewedParts(context, { product, brand, matcher })),
@@ -158,34 +173,6 @@ export async function getProductReview(context: Context, publicId: string) {
     queue,
     neighbours: neighboursIn(queue),
   };
-}
-
-/** The reviews that wait around this one. */
-function readQueue({ db, locale }: Context, id: Id<'productReview'>) {
-  const place = sql`(${productReviews.askedAt}, ${productReviews.id})`;
-  const own = sql`(select review.asked_at, review.id from ${productReviews} as review
-    where review.id = ${id})`;
-  return readAround(async (side, limit) => {
-    const order = side === '<' ? desc : asc;
-    const rows = await db
-      .select({
-        id: productReviews.publicId,
-        at: productReviews.askedAt,
-        title: products.title,
-        mainLanguage: products.mainLanguage,
-        of: stores.name,
-      })
-      .from(productReviews)
-      .innerJoin(products, eq(products.id, productReviews.productId))
-      .innerJoin(stores, eq(stores.id, products.storeId))
-      .where(and(eq(productReviews.state, 'open'), sql`${place} ${sql.raw(side)} ${own}`))
-      .orderBy(order(productReviews.askedAt), order(productReviews.id))
-      .limit(limit);
-    return rows.map(({ title, mainLanguage, ...row }) => ({
-      ...row,
-      title: inLanguage(title, locale, mainLanguage)!.value,
-    }));
-  });
 }
 
 const listEarlier = (context: Context, productId: Id<'product'>, reviewId: Id<'productReview'>) =>

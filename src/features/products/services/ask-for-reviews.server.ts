@@ -2,6 +2,8 @@
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { inStatements } from '#platform/database/insert-many.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import { queueMoved } from '#platform/events/queue-moved.ts';
 import { type Id, newId } from '#shared/ids.ts';
 import type { ReviewReason } from '../rules/reviews.ts';
 import { approvedWords, productReviews } from '../table.server.ts';
@@ -23,10 +25,11 @@ export async function withdrawReviews(
 ): Promise<void> {
   if (ids.length === 0) return;
   const { productId, state } = productReviews;
-  await context.db
+  const { rowCount } = await context.db
     .update(productReviews)
     .set({ state: 'withdrawn', decidedAt: context.now() })
     .where(and(eq(state, 'open'), inArray(productId, [...ids]), which));
+  if (rowCount) await emit(context, queueMoved('reviews'));
 }
 
 /** Opens, updates and ends reviews. A product saved again keeps its position in the queue. */
@@ -59,6 +62,7 @@ export async function askForReviews(context: Context, saved: readonly Saved[]): 
         targetWhere: sql`state = 'open'`,
         set: { reason: sql`excluded.reason`, words: sql`excluded.words` },
       });
+  if (asked.length > 0) await emit(context, queueMoved('reviews'));
 }
 
 /** Words that staff allowed in these products. */

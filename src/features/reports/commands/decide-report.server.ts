@@ -7,6 +7,8 @@ import { noteOwnAct } from '#features/users/services/security-log.server.ts';
 import { noteAct } from '#features/users/services/business-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import { queueMoved } from '#platform/events/queue-moved.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
 import { actorIds } from '#shared/actor.ts';
 import { whyNotDecideReports } from '../permissions.ts';
@@ -46,6 +48,7 @@ async function decide(context: Context, publicId: string, { to, note }: Decision
     to === 'upheld' ? 'report_upheld' : 'report_dismissed',
     `${decided.kind} ${decided.subjectId}: ${note}`,
   );
+  await emit(context, queueMoved('inquiry'));
   return decided;
 }
 

@@ -1,6 +1,8 @@
 // A member reports what another company wrote.
 import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import { queueMoved } from '#platform/events/queue-moved.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
 import { countTry } from '#platform/http/try-limits.ts';
 import { holdParties } from '#features/companies/queries/held-parties.server.ts';
@@ -38,6 +40,7 @@ export const reportThing = defineCommand({
         .onConflictDoNothing()
         .returning({ id: reports.id });
       if (made.length === 0) throw conflict('reportedAlready');
+      await emit(inside, queueMoved('inquiry'));
     });
   },
 });

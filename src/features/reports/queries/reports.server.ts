@@ -1,6 +1,6 @@
 // Reports as staff read them.
 import { alias } from 'drizzle-orm/pg-core';
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, min, sql } from 'drizzle-orm';
 import { companies } from '#features/companies/table.server.ts';
 import { listedCompanies } from '#features/directory/table.server.ts';
 import { statesBefore } from '#features/inquiries/rules.ts';
@@ -11,6 +11,7 @@ import { listMessages } from '#features/threads/queries/messages.server.ts';
 import type { ThreadPage } from '#features/threads/views.ts';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
+import { neighboursIn, readAround } from '#platform/database/around.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import type { Id } from '#shared/ids.ts';
@@ -23,6 +24,30 @@ const perPage = 50;
 const reporters = alias(companies, 'reporters');
 const reported = alias(companies, 'reported');
 
+const isOpen = eq(reports.state, 'open');
+
+/** The reports that wait around this one. */
+function readQueue({ db }: Context, publicId: string) {
+  const place = sql`(${reports.createdAt}, ${reports.id})`;
+  const own = sql`(select own.created_at, own.id from ${reports} as own
+    where own.public_id = ${publicId})`;
+  return readAround((side, limit) => {
+    const order = side === '<' ? desc : asc;
+    return db
+      .select({
+        id: reports.publicId,
+        reason: reports.reason,
+        reported: reported.name,
+        at: reports.createdAt,
+      })
+      .from(reports)
+      .innerJoin(reported, eq(reported.id, reports.reportedCompanyId))
+      .where(and(isOpen, sql`${place} ${sql.raw(side)} ${own}`))
+      .orderBy(order(reports.createdAt), order(reports.id))
+      .limit(limit);
+  });
+}
+
 /** Open ones oldest first, decided ones latest first. Throws refused, unauthenticated. */
 export async function listReports(context: Context, state: ReportState, page: number) {
   permit(whyNotDecideReports(context.actor));
@@ -30,7 +55,7 @@ export async function listReports(context: Context, state: ReportState, page: nu
     state === 'open'
       ? [asc(reports.createdAt), asc(reports.id)]
       : [desc(reports.decidedAt), desc(reports.id)];
-  const [rows, counted] = await Promise.all([
+  const [rows, counted, [oldest]] = await Promise.all([
     context.db
       .select({
         id: reports.publicId,
@@ -52,17 +77,26 @@ export async function listReports(context: Context, state: ReportState, page: nu
       .select({ state: reports.state, count: count() })
       .from(reports)
       .groupBy(reports.state),
+    context.db
+      .select({ at: min(reports.createdAt) })
+      .from(reports)
+      .where(isOpen),
   ]);
   const counts = Object.fromEntries(
     reportStates.map((one) => [one, counted.find((row) => row.state === one)?.count ?? 0]),
   ) as Record<ReportState, number>;
-  return { rows, counts, pages: Math.ceil(counts[state] / perPage) };
+  return {
+    rows,
+    counts,
+    oldestAt: oldest?.at ?? null,
+    pages: Math.ceil(counts[state] / perPage),
+  };
 }
 
 /** How many wait for a decision; 0 for those who may not decide. */
 export const countOpenReports = async (context: Context): Promise<number> =>
   whyNotDecideReports(context.actor) === null
-    ? context.db.$count(reports, eq(reports.state, 'open'))
+    ? context.db.$count(reports, isOpen)
     : 0;
 
 /** What was reported, as staff read it. */
@@ -192,7 +226,28 @@ export async function getReport(context: Context, publicId: string, asked: Asked
     .leftJoin(deciders, eq(deciders.id, reports.decidedBy))
     .where(eq(reports.publicId, publicId));
   if (!row) throw notFound();
-  return { ...row, content: await contentOf(context, row.report, asked) };
+  const [content, queue] = await Promise.all([
+    contentOf(context, row.report, asked),
+    readQueue(context, publicId),
+  ]);
+  return { ...row, content, queue, neighbours: neighboursIn(queue) };
+}
+
+/** Public ids of the two that wait nearest to it. Throws refused, unauthenticated. */
+export async function nearestReports(context: Context, publicId: string) {
+  permit(whyNotDecideReports(context.actor));
+  return neighboursIn(await readQueue(context, publicId));
+}
+
+/** The company that was reported; null for an unknown report. Throws refused, unauthenticated. */
+export async function findReported(context: Context, publicId: string): Promise<string | null> {
+  permit(whyNotDecideReports(context.actor));
+  const [row] = await context.db
+    .select({ name: reported.name })
+    .from(reports)
+    .innerJoin(reported, eq(reported.id, reports.reportedCompanyId))
+    .where(eq(reports.publicId, publicId));
+  return row?.name ?? null;
 }
 
 /** What a person reported, for the copy of their data. */

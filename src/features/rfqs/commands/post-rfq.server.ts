@@ -5,6 +5,7 @@ import { findValidVersion } from '#features/content-pages/queries/valid-version.
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
+import { queueMoved } from '#platform/events/queue-moved.ts';
 import { conflict, firstIssues, invalid, notFound } from '#platform/http/problems.ts';
 import { rfqMoved } from '../events.ts';
 import { whyNotAskForQuotes } from '../permissions.ts';
@@ -111,6 +112,7 @@ export const postRfq = defineCommand({
           { rfqId: made!.id, from: 'draft', to: 'pending_approval', stepId: step!.id },
           false,
         ),
+        queueMoved('reviews'),
       );
       return { publicId: made!.publicId };
     });

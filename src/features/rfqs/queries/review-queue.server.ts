@@ -12,7 +12,6 @@ import { neighboursIn, readAround } from '#platform/database/around.ts';
 import { permit } from '#platform/permission.ts';
 import { fingerprintOf } from '#platform/shown-parts.ts';
 import { whyNotAdministerWith } from '#shared/actor.ts';
-import type { Id } from '#shared/ids.ts';
 import { contactsIn, piecesOf } from '#shared/contact-masking.ts';
 import { statesBefore } from '../rules.ts';
 import type { RfqState } from '../schemas.ts';
@@ -45,9 +44,10 @@ async function oldestPostedAt({ db }: Context): Promise<Date | null> {
 }
 
 /** The requests that wait around this one. */
-function readQueue({ db }: Context, id: Id<'rfq'>) {
+function readQueue({ db }: Context, publicId: string) {
   const place = sql`(${rfqs.postedAt}, ${rfqs.id})`;
-  const own = db.select({ at: rfqs.postedAt, id: rfqs.id }).from(rfqs).where(eq(rfqs.id, id));
+  const own = sql`(select own.posted_at, own.id from ${rfqs} as own
+    where own.public_id = ${publicId})`;
   return readAround((side, limit) => {
     const order = side === '<' ? desc : asc;
     return db
@@ -130,6 +130,12 @@ export async function countRfqsToReview(context: Context): Promise<number> {
   return context.db.$count(rfqs, isWaiting);
 }
 
+/** When the request that waits longest was sent; null: none. Throws as the count does. */
+export async function oldestRfqToReview(context: Context): Promise<Date | null> {
+  permit(whyNotAdministerWith('reviews')(context.actor));
+  return oldestPostedAt(context);
+}
+
 /** A text in pieces: contacts, which others do not see, and prohibited words are marked. */
 const reviewedPieces = (matcher: WordMatcher, text: string) =>
   piecesOf(text).flatMap((piece) =>
@@ -182,7 +188,7 @@ export async function getRfqForReview(context: Context, publicId: string) {
           .from(users)
           .where(eq(users.id, row.userId)),
     context.db.$count(rfqs, and(eq(rfqs.companyId, row.companyId), sql`${rfqs.state} <> 'draft'`)),
-    readQueue(context, row.id),
+    readQueue(context, publicId),
   ]);
   const rules = new Map(
     [row.productName, row.requirements].flatMap((text) =>
@@ -210,4 +216,20 @@ export async function getRfqForReview(context: Context, publicId: string) {
       remove: statesBefore('removed', 'admin').includes(row.state),
     },
   };
+}
+
+/** Public ids of the two that wait nearest to it. Throws refused, unauthenticated. */
+export async function nearestRfqs(context: Context, publicId: string) {
+  permit(whyNotAdministerWith('reviews')(context.actor));
+  return neighboursIn(await readQueue(context, publicId));
+}
+
+/** What was asked for; null for an unknown request. Throws refused, unauthenticated. */
+export async function findRfqName(context: Context, publicId: string): Promise<string | null> {
+  permit(whyNotAdministerWith('reviews')(context.actor));
+  const [row] = await context.db
+    .select({ name: rfqs.productName })
+    .from(rfqs)
+    .where(and(eq(rfqs.publicId, publicId), sql`${rfqs.state} <> 'draft'`));
+  return row?.name ?? null;
 }

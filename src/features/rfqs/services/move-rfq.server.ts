@@ -3,6 +3,7 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
+import { queueMoved } from '#platform/events/queue-moved.ts';
 import type { Id } from '#shared/ids.ts';
 import { rfqMoved } from '../events.ts';
 import { type TransitionActor, isPublic, statesBefore } from '../rules.ts';
@@ -81,6 +82,9 @@ export async function moveRfqs(
       ),
     ),
   );
+  const isQueued = (state: RfqState) => state === 'pending_approval';
+  if (isQueued(to) || held.some(({ from }) => isQueued(from)))
+    await emit(context, queueMoved('reviews'));
   return held;
 }
 

@@ -6,7 +6,11 @@ import {
   assignContactMessage,
   moveContactMessage,
 } from '#features/contact/commands/work-on-messages.server.ts';
-import { getContactMessage } from '#features/contact/queries/contact-messages.server.ts';
+import {
+  findContactSubject,
+  getContactMessage,
+  nearestContactMessages,
+} from '#features/contact/queries/contact-messages.server.ts';
 import { movesFrom } from '#features/contact/rules.ts';
 import { contactAnswer, maxAnswer } from '#features/contact/schemas.ts';
 import { states } from '#messages/features/contact';
@@ -17,24 +21,48 @@ import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.t
 import { dateText } from '#shared/dates.ts';
 import { localeNames } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
+import { withParameters } from '#shared/search-parameters.ts';
 import { TextArea } from '#ui/field.tsx';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
 import { IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card } from '#ui/panels.tsx';
 import type { Route } from './+types/contact-message.page';
-import { ActResult } from '../act-form.tsx';
+import { DecisionResult } from '../act-form.tsx';
+import { openNext, readDecision } from '../after-decision.ts';
+import { searchIn } from '../list-parameters.ts';
+import { BesideQueue, queueItems } from '../queue-list.tsx';
+import { QueueTools } from '../queue-tools.tsx';
+import { contactResults } from './contact-results.ts';
 import { factsOf } from './message-facts.server.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const { locale } = context;
-    const read = await getContactMessage(context, args.params.message);
+    const { searchParams } = args.url;
+    const query = searchIn(searchParams);
+    const [read, decided] = await Promise.all([
+      getContactMessage(context, args.params.message, query),
+      readDecision(searchParams, (id) => findContactSubject(context, id)),
+    ]);
     await readShown(context, { subject: args.params.message, groups: ['contactMessages'] });
     const { message, writer, assignee, answers } = read;
     return {
       locale,
-      done: args.url.searchParams.get('done'),
+      id: message.publicId,
+      query,
+      decided,
+      neighbours: read.neighbours,
+      queue: queueItems(
+        read.queue,
+        {
+          id: message.publicId,
+          title: message.subject,
+          of: message.fullName,
+          at: message.createdAt,
+        },
+        locale,
+      ),
       subject: message.subject,
       text: message.message,
       language: message.language,
@@ -64,28 +92,29 @@ const acts = z.discriminatedUnion('intent', [
   plain('release'),
 ]);
 
+/** After these the message waits no more. */
+const lastActs: readonly z.output<typeof acts>['intent'][] = ['answer', 'close', 'discard'];
+
 export const action = (args: Route.ActionArgs) =>
   handlePanelForm(args, 'control', acts, async (context, input) => {
     const id = args.params.message;
     const { intent } = input;
+    const { message } = await getContactMessage(context, id);
     if (intent === 'answer') await answerContactMessage(context, id, input.text);
     else if (intent === 'take') await assignContactMessage(context, id, 'self');
     else if (intent === 'release') await assignContactMessage(context, id, null);
     else await moveContactMessage(context, id, intent);
-    return redirect(
-      `${memberPaths.controlContactMessage({ locale: context.locale, id })}?done=${intent}`,
-      303,
-    );
+    const { locale } = context;
+    const query = searchIn(args.url.searchParams);
+    const filter = { q: query || null };
+    const sheet = (other: string) => memberPaths.controlContactMessage({ locale, id: other });
+    if (message.state !== 'open' || !lastActs.includes(intent))
+      return redirect(withParameters(sheet(id), { ...filter, done: intent }), 303);
+    const neighbours = await nearestContactMessages(context, id, query);
+    const list = memberPaths.controlContact({ locale });
+    return openNext({ id, done: intent, neighbours, sheet, list, filter });
   });
 
-const results: Readonly<Record<string, typeof m.doneAnswer>> = {
-  answer: m.doneAnswer,
-  close: m.doneClose,
-  discard: m.doneDiscard,
-  reopen: m.doneReopen,
-  take: m.doneTake,
-  release: m.doneRelease,
-};
 const moveTexts = { close: m.close, discard: m.discard, reopen: m.reopen };
 
 type Props = {
@@ -98,7 +127,12 @@ function Moves({ message: { locale, moves, assignee }, answer }: Props) {
     <div className="form-actions">
       {moves.map((move) =>
         move === 'answer' ? null : (
-          <IntentForm key={move} intent={move} answer={resultFor(answer, move)}>
+          <IntentForm
+            key={move}
+            intent={move}
+            answer={resultFor(answer, move)}
+            data-shortcut={move === 'discard' ? 'r' : undefined}
+          >
             <SubmitButton size="sm" variant="secondary">
               {moveTexts[move]({ locale })}
             </SubmitButton>
@@ -139,7 +173,7 @@ function AnswerCard({ message: { locale, moves, answers, language }, answer: las
         </article>
       ))}
       {moves.includes('answer') ? (
-        <IntentForm key={answers.length} intent="answer" answer={answer}>
+        <IntentForm key={answers.length} intent="answer" answer={answer} data-shortcut="a">
           <TextArea
             label={m.answer({ locale })}
             name="text"
@@ -163,7 +197,10 @@ export default function ContactMessagePage({
   loaderData: message,
   actionData: answer,
 }: Route.ComponentProps) {
-  const { locale, subject, state, text, facts, writer, assignee, done } = message;
+  const { locale, subject, state, text, facts, writer, assignee, query } = message;
+  const { previous, next } = message.neighbours;
+  const pathOf = (id: string) =>
+    withParameters(memberPaths.controlContactMessage({ locale, id }), { q: query || null });
   const { crumbs, crumbsLabel } = panelWay('control', locale);
   return (
     <PanelPage
@@ -173,8 +210,22 @@ export default function ContactMessagePage({
         { label: m.title({ locale }), href: memberPaths.controlContact({ locale }) },
       ]}
       crumbsLabel={crumbsLabel}
+      tools={
+        <QueueTools
+          previous={previous && pathOf(previous)}
+          next={next && pathOf(next)}
+          keys={m.keys({ locale })}
+          locale={locale}
+        />
+      }
     >
-      <ActResult text={answer ? null : (results[done ?? '']?.({ locale }) ?? null)} />
+      <DecisionResult
+        decision={answer ? null : message.decided}
+        results={contactResults}
+        hrefOf={pathOf}
+        locale={locale}
+      />
+      <BesideQueue items={message.queue} current={message.id} hrefOf={pathOf} locale={locale}>
       <div className="panel-columns">
         <div className="stack">
           <Card as="section">
@@ -203,6 +254,7 @@ export default function ContactMessagePage({
           <Moves message={message} answer={answer} />
         </Card>
       </div>
+      </BesideQueue>
     </PanelPage>
   );
 }

@@ -1,6 +1,10 @@
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { whyNotAnswerContact } from '#features/contact/permissions.ts';
-import { listContactMessages } from '#features/contact/queries/contact-messages.server.ts';
+import {
+  findContactSubject,
+  listContactMessages,
+  oldestContactMessage,
+} from '#features/contact/queries/contact-messages.server.ts';
 import { contactStates } from '#features/contact/schemas.ts';
 import { states } from '#messages/features/contact';
 import * as control from '#messages/pages/control';
@@ -16,8 +20,14 @@ import { Alert, Card, EmptyState } from '#ui/panels.tsx';
 import { SectionTabs } from '#ui/section-tabs.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/contact-messages.page';
+import { DecisionResult } from '../act-form.tsx';
+import { readDecision } from '../after-decision.ts';
+import { ageInHours } from '../age.ts';
+import { useFreshQueue } from '../fresh-queue.ts';
 import { choiceIn, pageIn, searchIn } from '../list-parameters.ts';
 import { FilterBar, ListFoot, NothingFound } from '../list-parts.tsx';
+import { OldestWaiting } from '../oldest-waiting.tsx';
+import { contactResults } from './contact-results.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
@@ -27,7 +37,12 @@ export const loader = (args: Route.LoaderArgs) =>
     const state = choiceIn(query, 'list', contactStates) ?? 'open';
     const filters = { state, query: searchIn(query) };
     const page = pageIn(query);
-    const { rows, counts, pages } = await listContactMessages(context, filters, page);
+    const [{ rows, counts, pages }, oldestAt, decided] = await Promise.all([
+
+      listContactMessages(context, filters, page),
+      oldestContactMessage(context),
+      readDecision(query, (id) => findContactSubject(context, id)),
+    ]);
     return {
       locale,
       list: {
@@ -35,7 +50,9 @@ export const loader = (args: Route.LoaderArgs) =>
         page,
         pages,
         counts,
-        address: addressOf(args),
+        oldest: ageInHours(oldestAt, context.now()),
+        decided,
+        address: withParameters(addressOf(args), { done: null, of: null }),
         rows: rows.map(({ country, language, createdAt, ...row }) => ({
           ...row,
           country: countryName(country, locale),
@@ -49,7 +66,13 @@ export const loader = (args: Route.LoaderArgs) =>
 type List = NonNullable<Route.ComponentProps['loaderData']['list']>;
 type Locale = Route.ComponentProps['loaderData']['locale'];
 
-const MessageTable = ({ rows, locale }: { rows: List['rows']; locale: Locale }) => (
+const MessageTable = ({
+  list: { rows, query },
+  locale,
+}: {
+  list: Pick<List, 'rows' | 'query'>;
+  locale: Locale;
+}) => (
   <TableScroll label={m.title({ locale })}>
     <table className="data-table">
       <thead>
@@ -69,7 +92,9 @@ const MessageTable = ({ rows, locale }: { rows: List['rows']; locale: Locale }) 
               <a
                 className="link"
                 dir="auto"
-                href={memberPaths.controlContactMessage({ locale, id })}
+                href={withParameters(memberPaths.controlContactMessage({ locale, id }), {
+                  q: query || null,
+                })}
               >
                 {subject}
               </a>
@@ -115,7 +140,7 @@ function MessageList({ list, locale }: { list: List; locale: Locale }) {
         choices={[]}
       />
       {list.rows.length > 0 ? (
-        <MessageTable rows={list.rows} locale={locale} />
+        <MessageTable list={list} locale={locale} />
       ) : list.query === '' ? (
         <EmptyState level={2} title={m.none({ locale })} text={m.noneText({ locale })} />
       ) : (
@@ -135,16 +160,26 @@ function MessageList({ list, locale }: { list: List; locale: Locale }) {
 export default function ContactMessagesPage({
   loaderData: { locale, list },
 }: Route.ComponentProps) {
+  useFreshQueue();
   return (
     <PanelPage
       title={m.title({ locale })}
       lead={m.panelLead({ locale })}
       {...panelWay('control', locale)}
+      tools={list && <OldestWaiting locale={locale} hours={list.oldest} />}
     >
       {list === null ? (
         <Alert>{m.lookOnly({ locale })}</Alert>
       ) : (
-        <MessageList list={list} locale={locale} />
+        <>
+          <DecisionResult
+            decision={list.decided}
+            results={contactResults}
+            hrefOf={(id) => memberPaths.controlContactMessage({ locale, id })}
+            locale={locale}
+          />
+          <MessageList list={list} locale={locale} />
+        </>
       )}
     </PanelPage>
   );

@@ -16,7 +16,11 @@ import {
   takeMembership,
 } from '#features/memberships/commands/review.server.ts';
 import { whyNotReviewMemberships } from '#features/memberships/permissions.ts';
-import { getMembershipToReview } from '#features/memberships/queries/review-queue.server.ts';
+import {
+  findApplicant,
+  getMembershipToReview,
+  nearestMemberships,
+} from '#features/memberships/queries/review-queue.server.ts';
 import { mayMove } from '#features/memberships/rules.ts';
 import {
   decisionReason,
@@ -34,15 +38,18 @@ import { whyNotAdministerWith } from '#shared/actor.ts';
 import { dateText } from '#shared/dates.ts';
 import { listText } from '#shared/lists.ts';
 import * as memberPaths from '#shared/member-paths.ts';
+import { withParameters } from '#shared/search-parameters.ts';
 import { TextArea } from '#ui/field.tsx';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
 import { IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
 import type { Route } from './+types/membership.page';
-import { ActForm, ActResult } from '../act-form.tsx';
+import { ActForm, DecisionResult } from '../act-form.tsx';
 import { plainAct, reasonedAct } from '../act-schema.ts';
+import { openNext, readDecision } from '../after-decision.ts';
 import { CompanyNotes } from '../companies/company-record.tsx';
+import { searchIn } from '../list-parameters.ts';
 import { BesideQueue, queueItems } from '../queue-list.tsx';
 import { QueueTools } from '../queue-tools.tsx';
 import { Documents, type MembershipProps } from './membership-documents.tsx';
@@ -55,9 +62,12 @@ const maySeeNotes = ({ actor }: PageContext): boolean =>
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const { locale } = context;
-    const [read, tree] = await Promise.all([
-      getMembershipToReview(context, args.params.membership),
+    const { searchParams } = args.url;
+    const query = searchIn(searchParams);
+    const [read, tree, decided] = await Promise.all([
+      getMembershipToReview(context, args.params.membership, query),
       getCategoryTree(context),
+      readDecision(searchParams, (id) => findApplicant(context, id)),
     ]);
     const sectorName = (slug: string) => tree.find((group) => group.slug === slug)?.name ?? slug;
     const { membership, company, reviewer, documents, steps, same, neighbours, queue } = read;
@@ -67,7 +77,8 @@ export const loader = (args: Route.LoaderArgs) =>
     return {
       locale,
       id: membership.publicId,
-      done: args.url.searchParams.get('done'),
+      query,
+      decided,
       title: membership.companyData?.legalName ?? company.name,
       about: membership.companyData?.about ?? '',
       state: membership.state,
@@ -173,10 +184,15 @@ export const action = (args: Route.ActionArgs) =>
     const { locale } = context;
     if (whyNotReviewMemberships(context.actor) !== null) throw notFound();
     await act(context, id, input);
-    const path = lastActs.includes(input.intent)
-      ? memberPaths.memberships({ locale })
-      : memberPaths.membershipToReview({ locale, id });
-    return redirect(`${path}?done=${input.intent}`, 303);
+    const done = input.intent;
+    const query = searchIn(args.url.searchParams);
+    const filter = { q: query || null };
+    const sheet = (membership: string) => memberPaths.membershipToReview({ locale, id: membership });
+    if (!lastActs.includes(done))
+      return redirect(withParameters(sheet(id), { ...filter, done }), 303);
+    const neighbours = await nearestMemberships(context, id, query);
+    const list = memberPaths.memberships({ locale });
+    return openNext({ id, done, neighbours, sheet, list, filter });
   });
 
 function Decisions({
@@ -279,6 +295,9 @@ const Others = ({ read: { same, locale } }: Pick<MembershipProps, 'read'>) =>
   );
 
 const results: Readonly<Record<string, typeof m.doneTake>> = {
+  approve: m.doneApprove,
+  reject: m.doneReject,
+  return: m.doneReturn,
   take: m.doneTake,
   accept: m.doneAccept,
   add_note: m.doneNote,
@@ -289,9 +308,10 @@ export default function MembershipToReviewPage({
   loaderData: read,
   actionData: answer,
 }: Route.ComponentProps) {
-  const { locale, title, state, facts, company, about, steps, reason, done } = read;
-  const { neighbours, notes } = read;
-  const pathOf = (id: string | null) => id && memberPaths.membershipToReview({ locale, id });
+  const { locale, title, state, facts, company, about, steps, reason, decided } = read;
+  const { neighbours, notes, query } = read;
+  const pathOf = (id: string) =>
+    withParameters(memberPaths.membershipToReview({ locale, id }), { q: query || null });
   const { crumbs, crumbsLabel } = panelWay('control', locale);
   return (
     <PanelPage
@@ -303,17 +323,22 @@ export default function MembershipToReviewPage({
       crumbsLabel={crumbsLabel}
       tools={
         <QueueTools
-          previous={pathOf(neighbours.previous)}
-          next={pathOf(neighbours.next)}
+          previous={neighbours.previous && pathOf(neighbours.previous)}
+          next={neighbours.next && pathOf(neighbours.next)}
           locale={locale}
         />
       }
     >
-      <ActResult text={answer ? null : (results[done ?? '']?.({ locale }) ?? null)} />
+      <DecisionResult
+        decision={answer ? null : decided}
+        results={results}
+        hrefOf={pathOf}
+        locale={locale}
+      />
       <BesideQueue
         items={read.queue}
         current={read.id}
-        hrefOf={(id) => memberPaths.membershipToReview({ locale, id })}
+        hrefOf={pathOf}
         locale={locale}
       >
         <div className="panel-columns">

@@ -1,5 +1,5 @@
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
-import { listMemberships } from '#features/memberships/queries/review-queue.server.ts';
+import { findApplicant, listMemberships } from '#features/memberships/queries/review-queue.server.ts';
 import {
   reviewListNames,
   reviewTargetDays,
@@ -21,9 +21,12 @@ import { Card, EmptyState } from '#ui/panels.tsx';
 import { SectionTabs } from '#ui/section-tabs.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/memberships.page';
-import { ActResult } from '../act-form.tsx';
+import { DecisionResult } from '../act-form.tsx';
+import { readDecision } from '../after-decision.ts';
+import { useFreshQueue } from '../fresh-queue.ts';
 import { choiceIn, pageIn, searchIn } from '../list-parameters.ts';
 import { FilterBar, ListFoot, NothingFound } from '../list-parts.tsx';
+import { QueueFace } from '../queue-list.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
@@ -32,7 +35,10 @@ export const loader = (args: Route.LoaderArgs) =>
     const list = choiceIn(parameters, 'list', reviewListNames) ?? 'waiting';
     const query = searchIn(parameters);
     const page = pageIn(parameters);
-    const found = await listMemberships(context, { list, query }, page);
+    const [found, decided] = await Promise.all([
+      listMemberships(context, { list, query }, page),
+      readDecision(parameters, (id) => findApplicant(context, id)),
+    ]);
     const { rows, counts, pages, oldestAt } = found;
     const waited = (requestedAt: Date) => workingDaysSince(requestedAt, context.now());
     return {
@@ -43,8 +49,8 @@ export const loader = (args: Route.LoaderArgs) =>
       pages,
       counts,
       oldest: oldestAt && waited(oldestAt),
-      done: parameters.get('done'),
-      address: withParameters(addressOf(args), { done: null }),
+      decided,
+      address: withParameters(addressOf(args), { done: null, of: null }),
       rows: rows.map(({ id, state, companyData, requestedAt, decidedAt, reviewer }) => ({
         id,
         state,
@@ -85,7 +91,7 @@ const Oldest = ({ days, locale }: { readonly days: number } & Pick<Loaded, 'loca
   </span>
 );
 
-const MembershipTable = ({ loaded: { rows, list, locale } }: { loaded: Loaded }) => (
+const MembershipTable = ({ loaded: { rows, list, query, locale } }: { loaded: Loaded }) => (
   <TableScroll label={m.lists({ list }, { locale })}>
     <table className="data-table">
       <thead>
@@ -104,13 +110,18 @@ const MembershipTable = ({ loaded: { rows, list, locale } }: { loaded: Loaded })
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row">
+              <span className="cluster">
+              <QueueFace title={row.name} picture={null} />
               <a
                 className="link"
                 dir="auto"
-                href={memberPaths.membershipToReview({ locale, id: row.id })}
+                href={withParameters(memberPaths.membershipToReview({ locale, id: row.id }), {
+                  q: query || null,
+                })}
               >
                 {row.name}
               </a>
+              </span>
             </th>
             <td>
               {row.businessType === null
@@ -141,7 +152,8 @@ const MembershipTable = ({ loaded: { rows, list, locale } }: { loaded: Loaded })
 );
 
 export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
-  const { locale, list, query, counts, rows, pages, page, address, done, oldest } = loaderData;
+  const { locale, list, query, counts, rows, pages, page, address, decided, oldest } = loaderData;
+  useFreshQueue();
   const path = memberPaths.memberships({ locale });
   const tabs = reviewListNames.map((name) => ({
     href: withParameters(path, { list: name === 'waiting' ? null : name, q: query || null }),
@@ -156,7 +168,12 @@ export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
       {...panelWay('control', locale)}
       tools={oldest === null ? undefined : <Oldest days={oldest} locale={locale} />}
     >
-      <ActResult text={results[done ?? '']?.({ locale }) ?? null} />
+      <DecisionResult
+        decision={decided}
+        results={results}
+        hrefOf={(id) => memberPaths.membershipToReview({ locale, id })}
+        locale={locale}
+      />
       <Card as="section" padding="none" className="data-table-card">
         <div className="panel-tabs">
           <SectionTabs label={m.title({ locale })} tabs={tabs} />

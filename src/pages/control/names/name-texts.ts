@@ -12,3 +12,9 @@ export const subjectTexts: Readonly<Record<NameSubject, typeof m.person>> = {
   company: m.company,
   store: m.store,
 };
+/** What was done, by the form that did it. */
+export const nameResults: Readonly<Record<string, typeof m.doneApprove>> = {
+  approve: m.doneApprove,
+  ask: m.doneAsk,
+  suspend: m.doneSuspend,
+};

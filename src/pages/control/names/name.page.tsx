@@ -7,7 +7,12 @@ import {
   askToRename,
   suspendForName,
 } from '#features/name-reviews/commands/decide-names.server.ts';
-import { getNameReview } from '#features/name-reviews/queries/review-list.server.ts';
+import {
+  findReviewedName,
+  getNameReview,
+  nearestNames,
+} from '#features/name-reviews/queries/review-list.server.ts';
+import type { NameSubject } from '#features/name-reviews/schemas.ts';
 import * as m from '#messages/pages/control/names';
 import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -17,9 +22,12 @@ import { Badge } from '#ui/badges.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
 import type { Route } from './+types/name.page';
-import { ActForm, ActResult } from '../act-form.tsx';
+import { ActForm, DecisionResult } from '../act-form.tsx';
 import { plainAct, reasonedAct } from '../act-schema.ts';
-import { concernTexts, subjectTexts } from './name-texts.ts';
+import { openNext, readDecision } from '../after-decision.ts';
+import { BesideQueue, queueItems } from '../queue-list.tsx';
+import { QueueTools } from '../queue-tools.tsx';
+import { concernTexts, nameResults, subjectTexts } from './name-texts.ts';
 import './name.css';
 
 /** Returns letters with their code points ("А U+0410"), which tell look-alike letters apart. */
@@ -32,14 +40,27 @@ const letterCodes = (name: string) =>
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const { locale } = context;
-    const { createdAt, decidedAt, ...review } = await getNameReview(context, args.params.name);
+    const [{ createdAt, decidedAt, queue, ...review }, decided] = await Promise.all([
+      getNameReview(context, args.params.name),
+      readDecision(args.url.searchParams, (id) => findReviewedName(context, id)),
+    ]);
+    const kindText = (subject: NameSubject) => subjectTexts[subject]({ locale });
+    const named = ({ subject, ...row }: (typeof queue.before)[number]) => ({
+      ...row,
+      of: kindText(subject),
+    });
     return {
       locale,
       review,
+      queue: queueItems(
+        { before: queue.before.map(named), after: queue.after.map(named) },
+        { id: review.id, title: review.name, of: kindText(review.kind), at: createdAt },
+        locale,
+      ),
       letters: letterCodes(review.name),
       createdAt: dateText(createdAt, locale),
       decidedAt: decidedAt === null ? null : dateText(decidedAt, locale),
-      done: args.url.searchParams.get('done'),
+      decided,
     };
   });
 
@@ -52,6 +73,8 @@ const acts = z.discriminatedUnion('intent', [
 export const action = (args: Route.ActionArgs) =>
   handlePanelForm(args, 'control', acts, async (context, input) => {
     const id = args.params.name;
+    const { locale } = context;
+    const { state } = await getNameReview(context, id);
     switch (input.intent) {
       case 'approve':
         await approveName(context, id);
@@ -63,20 +86,18 @@ export const action = (args: Route.ActionArgs) =>
         await suspendForName(context, id, input.reason);
         break;
     }
-    return redirect(`${memberPaths.name({ locale: context.locale, id })}?done=${input.intent}`, {
-      status: 303,
-    });
+    const sheet = (name: string) => memberPaths.name({ locale, id: name });
+    // What was asked for earlier does not wait among the new ones.
+    if (state !== 'open') return redirect(`${sheet(id)}?done=${input.intent}`, 303);
+    const neighbours = await nearestNames(context, id);
+    const list = memberPaths.names({ locale });
+    return openNext({ id, done: input.intent, neighbours, sheet, list });
   });
 
-const results: Readonly<Record<string, typeof m.doneApprove>> = {
-  approve: m.doneApprove,
-  ask: m.doneAsk,
-  suspend: m.doneSuspend,
-};
 const suspendTexts = { person: m.suspendUser, company: m.suspendCompany, store: m.suspendStore };
 
 export default function NamePage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { locale, review, letters, createdAt, decidedAt, done } = loaderData;
+  const { locale, review, letters, createdAt, decidedAt, decided, queue } = loaderData;
   const { kind, can } = review;
   const { crumbs, crumbsLabel } = panelWay('control', locale);
   const list = { label: m.title({ locale }), href: memberPaths.names({ locale }) };
@@ -96,20 +117,37 @@ export default function NamePage({ loaderData, actionData: answer }: Route.Compo
             text: m.seeCompany({ locale }),
           }
         : null;
-  const tools = <Badge>{m.states({ state: review.state }, { locale })}</Badge>;
+  const pathOf = (id: string) => memberPaths.name({ locale, id });
+  const { previous, next } = review.neighbours;
   return (
     <PanelPage
       title={review.name}
       crumbs={[...crumbs, list]}
       crumbsLabel={crumbsLabel}
-      tools={tools}
+      tools={
+        <>
+          <QueueTools
+            previous={previous && pathOf(previous)}
+            next={next && pathOf(next)}
+            keys={m.keys({ locale })}
+            locale={locale}
+          />
+          <Badge>{m.states({ state: review.state }, { locale })}</Badge>
+        </>
+      }
     >
-      <ActResult text={answer ? null : (results[done ?? '']?.({ locale }) ?? null)} />
+      <DecisionResult
+        decision={answer ? null : decided}
+        results={nameResults}
+        hrefOf={pathOf}
+        locale={locale}
+      />
       {review.reason === null ? null : (
         <Alert tone="warning">
           {m.reason({ locale })}: <bdi>{review.reason}</bdi>
         </Alert>
       )}
+      <BesideQueue items={queue} current={review.id} hrefOf={pathOf} locale={locale}>
       <div className="panel-columns">
         <div className="panel-stack">
           <Card as="section">
@@ -156,6 +194,7 @@ export default function NamePage({ loaderData, actionData: answer }: Route.Compo
             <ActForm
               key="approve"
               intent="approve"
+              shortcut="a"
               title={m.approve({ locale })}
               text={m.approveText({ locale })}
               {...act}
@@ -165,6 +204,7 @@ export default function NamePage({ loaderData, actionData: answer }: Route.Compo
             <ActForm
               key="ask"
               intent="ask"
+              shortcut="r"
               title={m.ask({ locale })}
               text={m.askText({ locale })}
               needsReason
@@ -175,6 +215,7 @@ export default function NamePage({ loaderData, actionData: answer }: Route.Compo
             <ActForm
               key="suspend"
               intent="suspend"
+              shortcut={can.askToRename ? undefined : 'r'}
               title={m.suspend({ locale })}
               text={suspendTexts[kind]({ locale })}
               needsReason
@@ -184,6 +225,7 @@ export default function NamePage({ loaderData, actionData: answer }: Route.Compo
           ) : null}
         </Card>
       </div>
+      </BesideQueue>
     </PanelPage>
   );
 }

@@ -1,30 +1,49 @@
+import { redirect } from 'react-router';
+import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
-import { loadPanel } from '#pages/shared/require-panel.server.ts';
+import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { approveNames } from '#features/name-reviews/commands/decide-names.server.ts';
 import {
+  findReviewedName,
   listNameReviews,
   type NameList,
   nameLists,
 } from '#features/name-reviews/queries/review-list.server.ts';
+import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/names';
+import { isolated } from '#shared/bidi-marks.ts';
 import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
-import { addressOf } from '#shared/search-parameters.ts';
+import { addressOf, withParameters } from '#shared/search-parameters.ts';
 import { Badge } from '#ui/badges.tsx';
+import { Checkbox } from '#ui/field.tsx';
+import { IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import { SectionTabs } from '#ui/section-tabs.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/names.page';
+import { ActResult, DecisionResult } from '../act-form.tsx';
+import { readDecision } from '../after-decision.ts';
+import { ageInHours } from '../age.ts';
+import { useFreshQueue } from '../fresh-queue.ts';
 import { choiceIn, pageIn } from '../list-parameters.ts';
 import { ListFoot } from '../list-parts.tsx';
-import { concernTexts, subjectTexts } from './name-texts.ts';
+import { OldestWaiting } from '../oldest-waiting.tsx';
+import { concernTexts, nameResults, subjectTexts } from './name-texts.ts';
+import './name.css';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const { locale } = context;
     const list = choiceIn(args.url.searchParams, 'list', nameLists) ?? 'open';
     const page = pageIn(args.url.searchParams);
-    const { reviews, counts, pages } = await listNameReviews(context, list, page);
+    const query = args.url.searchParams;
+    const [{ reviews, counts, oldestAt, pages }, decided] = await Promise.all([
+      listNameReviews(context, list, page),
+      readDecision(query, (id) => findReviewedName(context, id)),
+    ]);
+    const approved = Number(query.get('approved'));
     return {
       locale,
       list,
@@ -32,12 +51,31 @@ export const loader = (args: Route.LoaderArgs) =>
       page,
       pages,
       counts,
-      address: addressOf(args),
+      address: withParameters(addressOf(args), { done: null, of: null, approved: null }),
+      oldest: ageInHours(oldestAt, context.now()),
+      decided,
+      approved: Number.isInteger(approved) && approved >= 0 ? approved : 0,
       reviews: reviews.map((review) => ({
         ...review,
         createdAt: dateText(review.createdAt, locale),
       })),
     };
+  });
+
+const acts = z.object({
+  intent: z.literal('approve'),
+  ids: z.preprocess(
+    (given) => (given === undefined ? [] : [given].flat()),
+    z.array(z.string().max(40)).min(1, 'chooseNames').max(100),
+  ),
+  sure: z.literal('on', { error: 'required' }),
+});
+
+export const action = (args: Route.ActionArgs) =>
+  handlePanelForm(args, 'control', acts, async (context, { ids }) => {
+    const approved = await approveNames(context, ids);
+    const path = memberPaths.names(context);
+    return redirect(withParameters(path, { done: 'approve', approved }), 303);
   });
 
 const listTexts: Readonly<Record<NameList, typeof m.open>> = {
@@ -46,8 +84,88 @@ const listTexts: Readonly<Record<NameList, typeof m.open>> = {
   decided: m.decided,
 };
 
-export default function NamesPage({ loaderData }: Route.ComponentProps) {
-  const { locale, list, lists, page, pages, counts, address, reviews } = loaderData;
+type Loaded = Route.ComponentProps['loaderData'];
+type Answer = Route.ComponentProps['actionData'];
+
+function NameTable({ loaded: { locale, list, reviews } }: { loaded: Loaded }) {
+  return (
+    <TableScroll label={listTexts[list]({ locale })}>
+      <table className="data-table">
+        <thead>
+          <tr>
+            {list === 'open' ? (
+              <th scope="col">
+                <span className="visually-hidden">{m.choose({ locale })}</span>
+              </th>
+            ) : null}
+            <th scope="col">{m.name({ locale })}</th>
+            <th scope="col">{m.kind({ locale })}</th>
+            <th scope="col">{m.why({ locale })}</th>
+            <th scope="col">{m.similarName({ locale })}</th>
+            {list === 'decided' ? <th scope="col">{m.state({ locale })}</th> : null}
+            <th scope="col">{m.flagged({ locale })}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {reviews.map((review) => (
+            <tr key={review.id}>
+              {list === 'open' ? (
+                <td>
+                  <input
+                    type="checkbox"
+                    name="ids"
+                    value={review.id}
+                    aria-label={m.chooseNamed({ name: isolated(review.name) }, { locale })}
+                  />
+                </td>
+              ) : null}
+              <td className="text-medium data-table-text">
+                <a className="link" dir="auto" href={memberPaths.name({ locale, id: review.id })}>
+                  {review.name}
+                </a>
+              </td>
+              <td>{subjectTexts[review.subject]({ locale })}</td>
+              <td>{concernTexts[review.concern]({ locale })}</td>
+              <td className="data-table-text">
+                <bdi>{review.similarName ?? '–'}</bdi>
+              </td>
+              {list === 'decided' ? <td>{m.states({ state: review.state }, { locale })}</td> : null}
+              <td className="text-tabular text-nowrap">{review.createdAt}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
+  );
+}
+
+/** All that is judged of a name stands in its row, so several may be approved at once. */
+function OpenNames({ loaded, answer }: { loaded: Loaded; answer: Answer }) {
+  const { locale } = loaded;
+  const given = resultFor(answer, 'approve');
+  return (
+    <IntentForm intent="approve" answer={answer} className="name-bulk">
+      <div className="name-bulk-bar">
+        <Checkbox
+          name="sure"
+          label={control.sure({ locale })}
+          aria-invalid={given?.errors['sure'] ? true : undefined}
+        />
+        <SubmitButton size="sm" variant="secondary">
+          {m.approveChosen({ locale })}
+        </SubmitButton>
+        {given ? (
+          <p className="field-error">{given.errors['ids'] ?? given.errors['sure']}</p>
+        ) : null}
+      </div>
+      <NameTable loaded={loaded} />
+    </IntentForm>
+  );
+}
+
+export default function NamesPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { locale, list, lists, page, pages, counts, address, reviews, decided } = loaderData;
+  useFreshQueue();
   const path = memberPaths.names({ locale });
   const tabs = lists.map((one) => ({
     href: one === 'open' ? path : `${path}?list=${one}`,
@@ -55,58 +173,40 @@ export default function NamesPage({ loaderData }: Route.ComponentProps) {
     count: String(counts[one]),
     isCurrent: one === list,
   }));
-  const waiting =
-    counts.open === 0 ? undefined : (
-      <Badge tone="iznik">{m.waiting({ count: counts.open }, { locale })}</Badge>
-    );
   return (
     <PanelPage
       title={m.title({ locale })}
       lead={m.lead({ locale })}
       {...panelWay('control', locale)}
-      tools={waiting}
+      tools={
+        counts.open === 0 ? undefined : (
+          <>
+            <Badge tone="iznik">{m.waiting({ count: counts.open }, { locale })}</Badge>
+            <OldestWaiting locale={locale} hours={loaderData.oldest} />
+          </>
+        )
+      }
     >
+      {loaderData.approved > 0 && !answer ? (
+        <ActResult text={m.approvedCount({ count: loaderData.approved }, { locale })} />
+      ) : (
+        <DecisionResult
+          decision={answer ? null : decided}
+          results={nameResults}
+          hrefOf={(id) => memberPaths.name({ locale, id })}
+          locale={locale}
+        />
+      )}
       <Card as="section" padding="none" className="data-table-card">
         <div className="panel-tabs">
           <SectionTabs label={m.lists({ locale })} tabs={tabs} />
         </div>
         {reviews.length === 0 ? (
           <EmptyState title={m.emptyTitle({ locale })} text={m.emptyText({ locale })} />
+        ) : list === 'open' ? (
+          <OpenNames loaded={loaderData} answer={answer} />
         ) : (
-          <TableScroll label={listTexts[list]({ locale })}>
-            <table className="data-table">
-              <thead>
-                <tr>
-                  <th scope="col">{m.name({ locale })}</th>
-                  <th scope="col">{m.kind({ locale })}</th>
-                  <th scope="col">{m.why({ locale })}</th>
-                  <th scope="col">{m.similarName({ locale })}</th>
-                  {list === 'decided' ? <th scope="col">{m.state({ locale })}</th> : null}
-                  <th scope="col">{m.flagged({ locale })}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {reviews.map((review) => (
-                  <tr key={review.id}>
-                    <td className="text-medium data-table-text">
-                      <a className="link" dir="auto" href={`${path}/${review.id}`}>
-                        {review.name}
-                      </a>
-                    </td>
-                    <td>{subjectTexts[review.subject]({ locale })}</td>
-                    <td>{concernTexts[review.concern]({ locale })}</td>
-                    <td className="data-table-text">
-                      <bdi>{review.similarName ?? '–'}</bdi>
-                    </td>
-                    {list === 'decided' ? (
-                      <td>{m.states({ state: review.state }, { locale })}</td>
-                    ) : null}
-                    <td className="text-tabular text-nowrap">{review.createdAt}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </TableScroll>
+          <NameTable loaded={loaderData} />
         )}
         <ListFoot
           found={m.found({ count: counts[list] }, { locale })}

@@ -30,8 +30,11 @@ import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/payments.page';
 import { ActResult } from '../act-form.tsx';
 import { plainAct, reasonedAct } from '../act-schema.ts';
+import { ageInHours } from '../age.ts';
+import { useFreshQueue } from '../fresh-queue.ts';
 import { choiceIn, pageIn } from '../list-parameters.ts';
 import { ListFoot } from '../list-parts.tsx';
+import { OldestWaiting } from '../oldest-waiting.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
@@ -39,7 +42,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const query = args.url.searchParams;
     const list = choiceIn(query, 'list', paymentStates) ?? 'waiting';
     const page = pageIn(query);
-    const [{ rows, counts, pages }, proof] = await Promise.all([
+    const [{ rows, counts, oldestAt, pages }, proof] = await Promise.all([
       listPayments(context, list, page),
       getRecentProof(context),
     ]);
@@ -49,6 +52,7 @@ export const loader = (args: Route.LoaderArgs) =>
       page,
       pages,
       counts,
+      oldest: ageInHours(oldestAt, context.now()),
       proof,
       done: query.get('done'),
       address: withParameters(addressOf(args), { done: null }),
@@ -178,6 +182,15 @@ function Row({
       <th scope="row" className="text-tabular">
         <bdi dir="ltr">{payment.reference}</bdi>
       </th>
+      {list === 'waiting' ? (
+        // Beside the reference, where a phone shows it.
+        <td>
+          <div className="panel-row-acts">
+            <PaymentAct intent="confirm" {...{ payment, proof, locale, answer }} />
+            <PaymentAct intent="cancel" {...{ payment, proof, locale, answer }} />
+          </div>
+        </td>
+      ) : null}
       <td>
         <a
           className="link"
@@ -195,14 +208,7 @@ function Row({
         <bdi dir="ltr">{payment.credit}</bdi>
       </td>
       <td className="text-tabular">{payment.createdAt}</td>
-      {list === 'waiting' ? (
-        <td>
-          <div className="panel-row-acts">
-            <PaymentAct intent="confirm" {...{ payment, proof, locale, answer }} />
-            <PaymentAct intent="cancel" {...{ payment, proof, locale, answer }} />
-          </div>
-        </td>
-      ) : (
+      {list === 'waiting' ? null : (
         <>
           <td className="text-tabular">{payment.decidedAt}</td>
           <td>
@@ -244,6 +250,11 @@ function PaymentTable({
         <thead>
           <tr>
             <th scope="col">{m.reference({ locale })}</th>
+            {list === 'waiting' ? (
+              <th scope="col">
+                <span className="visually-hidden">{control.actions({ locale })}</span>
+              </th>
+            ) : null}
             <th scope="col">{m.company({ locale })}</th>
             <th scope="col">{m.packageHead({ locale })}</th>
             <th scope="col" className="data-table-number">
@@ -253,11 +264,7 @@ function PaymentTable({
               {m.credit({ locale })}
             </th>
             <th scope="col">{m.ordered({ locale })}</th>
-            {list === 'waiting' ? (
-              <th scope="col">
-                <span className="visually-hidden">{control.actions({ locale })}</span>
-              </th>
-            ) : (
+            {list === 'waiting' ? null : (
               <>
                 <th scope="col">{m.decided({ locale })}</th>
                 <th scope="col">{m.decidedBy({ locale })}</th>
@@ -283,6 +290,7 @@ const results: Readonly<Record<string, typeof m.doneConfirm>> = {
 
 export default function PaymentsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { locale, list, page, pages, counts, done, address, rows, proof } = loaderData;
+  useFreshQueue();
   const path = memberPaths.controlPayments({ locale });
   const tabs = paymentStates.map((state) => ({
     href: state === 'waiting' ? path : `${path}?list=${state}`,
@@ -295,6 +303,7 @@ export default function PaymentsPage({ loaderData, actionData: answer }: Route.C
       title={m.title({ locale })}
       lead={m.lead({ locale })}
       {...panelWay('control', locale)}
+      tools={<OldestWaiting locale={locale} hours={loaderData.oldest} />}
     >
       <ActResult text={answer ? null : (results[done ?? '']?.({ locale }) ?? null)} />
       {answer?.error ? <Alert tone="danger">{answer.error}</Alert> : null}

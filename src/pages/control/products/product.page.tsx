@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
@@ -9,8 +8,12 @@ import {
 } from '#features/products/commands/review-products.server.ts';
 import { quantityText } from '#features/products/format/long-unit-words.ts';
 import { rejectionName, rejectionText } from '#features/products/format/reviews.ts';
+import {
+  findReviewedTitle,
+  nearestReviews,
+} from '#features/products/queries/product-review-queue.server.ts';
 import { getProductReview } from '#features/products/queries/product-reviews.server.ts';
-import { rejectionReasons } from '#features/products/rules/reviews.ts';
+import { rejectionReasons, reviewReasons } from '#features/products/rules/reviews.ts';
 import * as m from '#messages/pages/control/products';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { dateText } from '#shared/dates.ts';
@@ -18,28 +21,36 @@ import * as memberPaths from '#shared/member-paths.ts';
 import { formatPrice } from '#shared/money.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { plainLine } from '#shared/plain-line.ts';
+import { withParameters } from '#shared/search-parameters.ts';
 import { Badge } from '#ui/badges.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Alert } from '#ui/panels.tsx';
 import type { Route } from './+types/product.page';
-import { ActResult } from '../act-form.tsx';
+import { DecisionResult } from '../act-form.tsx';
 import { plainAct } from '../act-schema.ts';
+import { openNext, readDecision } from '../after-decision.ts';
 import { categoryChoices } from '../category-choices.ts';
+import { choiceIn } from '../list-parameters.ts';
 import { BesideQueue, queueItems } from '../queue-list.tsx';
 import { QueueTools } from '../queue-tools.tsx';
-import { Decide, History, Known } from './review-parts.tsx';
+import { Decide, History, Known, reviewResults } from './review-parts.tsx';
 import { Shown, Written } from './written-parts.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const { locale } = context;
-    const [found, tree] = await Promise.all([
-      getProductReview(context, args.params.review),
+    const { searchParams } = args.url;
+    const list = choiceIn(searchParams, 'list', reviewReasons);
+    const [found, tree, decided] = await Promise.all([
+      getProductReview(context, args.params.review, list),
       getCategoryTree(context),
+      readDecision(searchParams, (id) => findReviewedTitle(context, id)),
     ]);
     const { product, review } = found;
     return {
       locale,
+      list,
+      decided,
       state: review.state,
       reason: review.reason,
       seen: { revision: product.revision, shown: found.shown, words: found.words },
@@ -64,6 +75,7 @@ export const loader = (args: Route.LoaderArgs) =>
           title: inLanguage(product.title, locale, product.mainLanguage)!.value,
           of: found.store.name,
           at: review.askedAt,
+          picture: found.pictures.find(({ address }) => address !== null)?.address ?? null,
         },
         locale,
       ),
@@ -99,7 +111,6 @@ export const loader = (args: Route.LoaderArgs) =>
         note,
         at: at === null ? '–' : dateText(at, locale, 'moment'),
       })),
-      done: args.url.searchParams.get('done'),
     };
   });
 
@@ -140,26 +151,30 @@ export const action = (args: Route.ActionArgs) =>
       await rejectProduct(context, id, { rejection, note: input.note || null }, input);
     }
     const { locale } = context;
-    return redirect(`${memberPaths.productReview({ locale, id })}?done=${input.intent}`, 303);
+    const list = choiceIn(args.url.searchParams, 'list', reviewReasons);
+    return openNext({
+      id,
+      done: input.intent,
+      neighbours: await nearestReviews(context, id, list),
+      sheet: (next) => memberPaths.productReview({ locale, id: next }),
+      list: memberPaths.productReviews({ locale }),
+      filter: { list },
+    });
   });
 
 /** Also after a refusal: what changed meanwhile is shown. */
 export const shouldRevalidate = () => true;
 
-const results: Readonly<Record<string, typeof m.doneApprove>> = {
-  approve: m.doneApprove,
-  choose: m.doneChoose,
-  reject: m.doneReject,
-};
-
 export default function ProductReviewPage({
   loaderData: loaded,
   actionData: answer,
 }: Route.ComponentProps) {
-  const { locale } = loaded;
+  const { locale, decided } = loaded;
   const { crumbs, crumbsLabel } = panelWay('control', locale);
   const list = { label: m.title({ locale }), href: memberPaths.productReviews({ locale }) };
-  const reviewPath = (id: string | null) => id && memberPaths.productReview({ locale, id });
+  const pathOf = (id: string) =>
+    withParameters(memberPaths.productReview({ locale, id }), { list: loaded.list });
+  const reviewPath = (id: string | null) => id && pathOf(id);
   return (
     <PanelPage
       title={loaded.title.value}
@@ -176,7 +191,12 @@ export default function ProductReviewPage({
         </>
       }
     >
-      <ActResult text={answer ? null : (results[loaded.done ?? '']?.({ locale }) ?? null)} />
+      <DecisionResult
+        decision={answer ? null : decided}
+        results={reviewResults}
+        hrefOf={pathOf}
+        locale={locale}
+      />
       {loaded.rejection === null ? null : (
         <Alert tone="warning">
           {loaded.rejection} <bdi>{loaded.note}</bdi>
@@ -185,7 +205,7 @@ export default function ProductReviewPage({
       <BesideQueue
         items={loaded.queue}
         current={loaded.id}
-        hrefOf={(id) => memberPaths.productReview({ locale, id })}
+        hrefOf={pathOf}
         locale={locale}
       >
         <div className="panel-columns">

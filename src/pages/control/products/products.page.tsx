@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { openProductReview } from '#features/products/commands/open-review.server.ts';
+import { findReviewedTitle } from '#features/products/queries/product-review-queue.server.ts';
 import {
   listProductReviews,
   type ProductReviewList,
@@ -13,7 +14,7 @@ import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.t
 import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
-import { addressOf } from '#shared/search-parameters.ts';
+import { addressOf, withParameters } from '#shared/search-parameters.ts';
 import { Badge } from '#ui/badges.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -23,17 +24,25 @@ import { PanelPage } from '#ui/panel-page.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/products.page';
+import { DecisionResult } from '../act-form.tsx';
+import { readDecision } from '../after-decision.ts';
 import { ageInHours } from '../age.ts';
+import { useFreshQueue } from '../fresh-queue.ts';
 import { choiceIn, pageIn } from '../list-parameters.ts';
 import { ListFoot } from '../list-parts.tsx';
 import { OldestWaiting } from '../oldest-waiting.tsx';
+import { QueueFace } from '../queue-list.tsx';
+import { reviewResults } from './review-parts.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const { locale } = context;
     const list = choiceIn(args.url.searchParams, 'list', productReviewLists) ?? 'prohibited_words';
     const page = pageIn(args.url.searchParams);
-    const { reviews, counts, oldestAt, pages } = await listProductReviews(context, list, page);
+    const [{ reviews, counts, oldestAt, pages }, decided] = await Promise.all([
+      listProductReviews(context, list, page),
+      readDecision(args.url.searchParams, (id) => findReviewedTitle(context, id)),
+    ]);
     return {
       locale,
       list,
@@ -42,7 +51,8 @@ export const loader = (args: Route.LoaderArgs) =>
       counts,
       lists: productReviewLists,
       oldest: ageInHours(oldestAt, context.now()),
-      address: addressOf(args),
+      address: withParameters(addressOf(args), { done: null, of: null }),
+      decided,
       reviews: reviews.map(({ askedAt, decidedAt, ...review }) => ({
         ...review,
         at: dateText(decidedAt ?? askedAt, locale, 'moment'),
@@ -69,6 +79,9 @@ function ReviewTable({ loaded: { locale, list, reviews } }: { loaded: Loaded }) 
       <table className="data-table">
         <thead>
           <tr>
+            <th scope="col">
+              <span className="visually-hidden">{m.pictures({ locale })}</span>
+            </th>
             <th scope="col">{m.product({ locale })}</th>
             <th scope="col">{m.store({ locale })}</th>
             {hasMore ? (
@@ -80,12 +93,17 @@ function ReviewTable({ loaded: { locale, list, reviews } }: { loaded: Loaded }) 
         <tbody>
           {reviews.map((review) => (
             <tr key={review.id}>
+              <td>
+                <QueueFace title={review.title.value} picture={review.picture} />
+              </td>
               <td className="text-medium data-table-text">
                 <a
                   className="link"
                   lang={review.title.locale}
                   dir="auto"
-                  href={memberPaths.productReview({ locale, id: review.id })}
+                  href={withParameters(memberPaths.productReview({ locale, id: review.id }), {
+                    list: list === 'decided' ? null : list,
+                  })}
                 >
                   {review.title.value}
                 </a>
@@ -154,7 +172,8 @@ export default function ProductReviewsPage({
   loaderData: loaded,
   actionData: answer,
 }: Route.ComponentProps) {
-  const { locale, list, lists, page, pages, counts, address, reviews } = loaded;
+  const { locale, list, lists, page, pages, counts, address, reviews, decided } = loaded;
+  useFreshQueue();
   const path = memberPaths.productReviews({ locale });
   return (
     <PanelPage
@@ -170,6 +189,12 @@ export default function ProductReviewsPage({
         </>
       }
     >
+      <DecisionResult
+        decision={answer ? null : decided}
+        results={reviewResults}
+        hrefOf={(id) => memberPaths.productReview({ locale, id })}
+        locale={locale}
+      />
       <Card as="section" padding="none" className="data-table-card">
         <div className="panel-tabs">
           <SectionTabs

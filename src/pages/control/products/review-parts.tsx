@@ -55,13 +55,20 @@ export function Known({ loaded }: Props) {
         </FactRow>
       </FactList>
       <p>
-        <Badge tone={isOnSale ? 'warn' : 'ok'} hasDot>
+        <Badge tone={isOnSale ? 'warn' : 'neutral'} hasDot>
           {isOnSale ? m.onSale({ locale }) : m.offSale({ locale })}
         </Badge>
       </p>
     </Card>
   );
 }
+
+/** What was done, by the form that did it. */
+export const reviewResults: Readonly<Record<string, typeof m.doneApprove>> = {
+  approve: m.doneApprove,
+  choose: m.doneChoose,
+  reject: m.doneReject,
+};
 
 const approvalTexts = {
   prohibited_words: m.approveText,

@@ -23,7 +23,11 @@ import { Card, EmptyState } from '#ui/panels.tsx';
 import { SectionTabs } from '#ui/section-tabs.tsx';
 import type { Route } from './+types/questions.page';
 import { ActResult } from '../act-form.tsx';
+import { ageInHours } from '../age.ts';
+import { useFreshQueue } from '../fresh-queue.ts';
 import { choiceIn } from '../list-parameters.ts';
+import { OldestWaiting } from '../oldest-waiting.tsx';
+import { useQueueKeys } from '../queue-tools.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
@@ -35,6 +39,8 @@ export const loader = (args: Route.LoaderArgs) =>
       locale,
       list,
       done: query.get('done'),
+      // The one that has waited longest comes first.
+      oldest: list === 'held' ? ageInHours(rows[0]?.createdAt ?? null, context.now()) : null,
       rows: rows.map(({ createdAt, ...row }) => ({
         ...row,
         written: dateText(createdAt, locale, 'moment'),
@@ -78,11 +84,14 @@ function PostCard({
   list,
   answer: last,
   locale,
+  isFirst,
 }: {
   row: Loaded['rows'][number];
   list: Loaded['list'];
   answer: Route.ComponentProps['actionData'];
   locale: Loaded['locale'];
+  /** The keys of the queue lead to it. */
+  isFirst: boolean;
 }) {
   const hide = resultFor(last, 'hide', row.id);
   return (
@@ -114,7 +123,12 @@ function PostCard({
         </p>
       )}
       {list === 'shown' ? null : (
-        <IntentForm intent="show" id={row.id} answer={resultFor(last, 'show', row.id)}>
+        <IntentForm
+          intent="show"
+          id={row.id}
+          answer={resultFor(last, 'show', row.id)}
+          data-shortcut={isFirst ? 'a' : undefined}
+        >
           <input type="hidden" name="kind" value={row.kind} />
           <p className="text-soft">{m.showText({ locale })}</p>
           <div>
@@ -125,7 +139,12 @@ function PostCard({
         </IntentForm>
       )}
       {list === 'hidden' ? null : (
-        <IntentForm intent="hide" id={row.id} answer={hide}>
+        <IntentForm
+          intent="hide"
+          id={row.id}
+          answer={hide}
+          data-shortcut={isFirst ? 'r' : undefined}
+        >
           <input type="hidden" name="kind" value={row.kind} />
           <TextField
             isSmall
@@ -149,16 +168,24 @@ function PostCard({
 }
 
 export default function QuestionsPage({
-  loaderData: { locale, list, done, rows },
+  loaderData: { locale, list, done, rows, oldest },
   actionData: answer,
 }: Route.ComponentProps) {
   const path = memberPaths.controlQuestions({ locale });
+  useFreshQueue();
+  useQueueKeys();
   const doneText = m.done({ what: done ?? '' }, { locale });
   return (
     <PanelPage
       title={m.title({ locale })}
       lead={m.lead({ locale })}
       {...panelWay('control', locale)}
+      tools={
+        <>
+          <OldestWaiting locale={locale} hours={oldest} />
+          <span className="text-soft text-sm with-script">{m.keys({ locale })}</span>
+        </>
+      }
     >
       <ActResult text={answer || doneText === '' ? null : doneText} />
       <SectionTabs
@@ -172,13 +199,14 @@ export default function QuestionsPage({
       {rows.length === 0 ? (
         <EmptyState title={m.none({ locale })} text={m.noneText({ locale })} />
       ) : (
-        rows.map((row) => (
+        rows.map((row, i) => (
           <PostCard
             key={`${row.kind}${row.id}`}
             row={row}
             list={list}
             answer={answer}
             locale={locale}
+            isFirst={i === 0}
           />
         ))
       )}

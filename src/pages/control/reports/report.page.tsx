@@ -8,34 +8,65 @@ import {
   upholdReport,
 } from '#features/reports/commands/decide-report.server.ts';
 import { readReport } from '#features/reports/commands/read-report.server.ts';
+import { findReported, nearestReports } from '#features/reports/queries/reports.server.ts';
 import { kinds, reasons, states } from '#messages/features/reports';
 import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/reports';
 import { messageNumberIn } from '#pages/shared/message-number.ts';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { dateText } from '#shared/dates.ts';
+import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
 import { Checkbox } from '#ui/field.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
 import type { Route } from './+types/report.page';
-import { ActForm, ActResult } from '../act-form.tsx';
+import { ActForm, DecisionResult } from '../act-form.tsx';
 import { plainAct, reasonedAct } from '../act-schema.ts';
+import { openNext, readDecision } from '../after-decision.ts';
+import { BesideQueue, queueItems } from '../queue-list.tsx';
+import { QueueTools } from '../queue-tools.tsx';
+
+type Around = Awaited<ReturnType<typeof readReport>>['queue'];
+
+/** Named by their reasons, as in the list. */
+function aroundReports({ before, after }: Around, locale: Locale) {
+  const named = ({ reason, reported, ...row }: Around['after'][number]) => ({
+    ...row,
+    title: reasons({ reason }, { locale }),
+    of: reported,
+  });
+  return { before: before.map(named), after: after.map(named) };
+}
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const { locale } = context;
-    const { report, reporter, reported, author, decider, content } = await readReport(
-      context,
-      args.params.report,
-      { before: messageNumberIn(args.url.searchParams.get('before')) },
-    );
+    const { searchParams } = args.url;
+    const before = messageNumberIn(searchParams.get('before'));
+    const [read, decided] = await Promise.all([
+      readReport(context, args.params.report, { before }),
+      readDecision(searchParams, (id) => findReported(context, id)),
+    ]);
+    const { report, reporter, reported, author, decider, content } = read;
     const { kind, reason, text, state, note, createdAt, decidedAt } = report;
     const path = memberPaths.reportToDecide({ locale, id: report.publicId });
     return {
       locale,
-      isUnblocked: args.url.searchParams.get('done') === 'unblock',
+      id: report.publicId,
+      decided,
+      neighbours: read.neighbours,
+      queue: queueItems(
+        aroundReports(read.queue, locale),
+        {
+          id: report.publicId,
+          title: reasons({ reason }, { locale }),
+          of: reported.name,
+          at: createdAt,
+        },
+        locale,
+      ),
       kind,
       reason,
       text,
@@ -103,7 +134,13 @@ export const action = (args: Route.ActionArgs) =>
             : null,
         blocksInquiry: input.block === 'on',
       });
-    return redirect(`${memberPaths.reports({ locale })}?done=${input.intent}`, 303);
+    return openNext({
+      id,
+      done: input.intent,
+      neighbours: await nearestReports(context, id),
+      sheet: (next) => memberPaths.reportToDecide({ locale, id: next }),
+      list: memberPaths.reports({ locale }),
+    });
   });
 
 type Loaded = Route.ComponentProps['loaderData'];
@@ -203,6 +240,7 @@ const Decisions = ({ report: { locale, reported, content }, answer }: Answered) 
     )}
     <ActForm
       intent="uphold"
+      shortcut="a"
       title={m.uphold({ locale })}
       text={m.upholdText({ locale })}
       locale={locale}
@@ -224,6 +262,7 @@ const Decisions = ({ report: { locale, reported, content }, answer }: Answered) 
     </ActForm>
     <ActForm
       intent="dismiss"
+      shortcut="r"
       title={m.dismiss({ locale })}
       text={m.dismissText({ locale })}
       locale={locale}
@@ -258,19 +297,40 @@ const Blocked = ({ report: { locale }, answer }: Answered) => (
   </Card>
 );
 
+const results: Readonly<Record<string, typeof m.doneUnblock>> = {
+  unblock: m.doneUnblock,
+  dismiss: m.doneDismiss,
+  uphold: m.doneUphold,
+};
+
 export default function ReportPage({
   loaderData: report,
   actionData: answer,
 }: Route.ComponentProps) {
-  const { locale } = report;
+  const { locale, neighbours } = report;
+  const pathOf = (id: string) => memberPaths.reportToDecide({ locale, id });
   const { crumbs, crumbsLabel } = panelWay('control', locale);
   return (
     <PanelPage
       title={m.oneTitle({ locale })}
       crumbs={[...crumbs, { label: m.title({ locale }), href: memberPaths.reports({ locale }) }]}
       crumbsLabel={crumbsLabel}
+      tools={
+        <QueueTools
+          previous={neighbours.previous && pathOf(neighbours.previous)}
+          next={neighbours.next && pathOf(neighbours.next)}
+          keys={m.keys({ locale })}
+          locale={locale}
+        />
+      }
     >
-      <ActResult text={report.isUnblocked ? m.doneUnblock({ locale }) : null} />
+      <DecisionResult
+        decision={answer ? null : report.decided}
+        results={results}
+        hrefOf={pathOf}
+        locale={locale}
+      />
+      <BesideQueue items={report.queue} current={report.id} hrefOf={pathOf} locale={locale}>
       <div className="panel-columns">
         <div className="stack">
           <About report={report} />
@@ -285,6 +345,7 @@ export default function ReportPage({
           {report.content?.canUnblock ? <Blocked report={report} answer={answer} /> : null}
         </div>
       </div>
+      </BesideQueue>
     </PanelPage>
   );
 }

@@ -1,6 +1,6 @@
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { whyNotDecideReports } from '#features/reports/permissions.ts';
-import { listReports } from '#features/reports/queries/reports.server.ts';
+import { findReported, listReports } from '#features/reports/queries/reports.server.ts';
 import { reportStates } from '#features/reports/schemas.ts';
 import { kinds, reasons, states } from '#messages/features/reports';
 import * as m from '#messages/pages/control/reports';
@@ -13,9 +13,13 @@ import { Alert, Card, EmptyState } from '#ui/panels.tsx';
 import { SectionTabs } from '#ui/section-tabs.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/reports.page';
-import { ActResult } from '../act-form.tsx';
+import { DecisionResult } from '../act-form.tsx';
+import { readDecision } from '../after-decision.ts';
+import { ageInHours } from '../age.ts';
+import { useFreshQueue } from '../fresh-queue.ts';
 import { choiceIn, pageIn } from '../list-parameters.ts';
 import { ListFoot } from '../list-parts.tsx';
+import { OldestWaiting } from '../oldest-waiting.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
@@ -24,7 +28,10 @@ export const loader = (args: Route.LoaderArgs) =>
     const query = args.url.searchParams;
     const state = choiceIn(query, 'list', reportStates) ?? 'open';
     const page = pageIn(query);
-    const { rows, counts, pages } = await listReports(context, state, page);
+    const [{ rows, counts, oldestAt, pages }, decided] = await Promise.all([
+      listReports(context, state, page),
+      readDecision(query, (id) => findReported(context, id)),
+    ]);
     return {
       locale,
       list: {
@@ -32,8 +39,9 @@ export const loader = (args: Route.LoaderArgs) =>
         page,
         pages,
         counts,
-        done: query.get('done'),
-        address: withParameters(addressOf(args), { done: null }),
+        decided,
+        oldest: ageInHours(oldestAt, context.now()),
+        address: withParameters(addressOf(args), { done: null, of: null }),
         rows: rows.map(({ createdAt, decidedAt, ...row }) => ({
           ...row,
           createdAt: dateText(createdAt, locale, 'moment'),
@@ -98,7 +106,12 @@ function ReportList({ list, locale }: { list: List; locale: Loaded['locale'] }) 
   }));
   return (
     <>
-      <ActResult text={results[list.done ?? '']?.({ locale }) ?? null} />
+      <DecisionResult
+        decision={list.decided}
+        results={results}
+        hrefOf={(id) => memberPaths.reportToDecide({ locale, id })}
+        locale={locale}
+      />
       <Card as="section" padding="none" className="data-table-card">
         <div className="panel-tabs">
           <SectionTabs label={m.lists({ locale })} tabs={tabs} />
@@ -121,11 +134,13 @@ function ReportList({ list, locale }: { list: List; locale: Loaded['locale'] }) 
 }
 
 export default function ReportsPage({ loaderData: { locale, list } }: Route.ComponentProps) {
+  useFreshQueue();
   return (
     <PanelPage
       title={m.title({ locale })}
       lead={m.lead({ locale })}
       {...panelWay('control', locale)}
+      tools={list && <OldestWaiting locale={locale} hours={list.oldest} />}
     >
       {list === null ? (
         <Alert>{m.lookOnly({ locale })}</Alert>

@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { ReviewPhotos } from '#features/buyer-reviews/components/review-photos.tsx';
 import { moderateReview } from '#features/buyer-reviews/commands/judge-reviews.server.ts';
-import { getReviewToModerate } from '#features/buyer-reviews/queries/held-reviews.server.ts';
+import {
+  findReviewedProduct,
+  getReviewToModerate,
+  isReviewHeld,
+  nearestHeldReviews,
+} from '#features/buyer-reviews/queries/held-reviews.server.ts';
 import * as reviewTexts from '#messages/features/buyer-reviews';
 import * as m from '#messages/pages/control/reviews';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
@@ -15,19 +20,31 @@ import { FactList, FactRow } from '#ui/fact-list.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card } from '#ui/panels.tsx';
 import type { Route } from './+types/review.page';
-import { ActForm, ActResult } from '../act-form.tsx';
+import { ActForm, DecisionResult } from '../act-form.tsx';
 import { plainAct, reasonedAct } from '../act-schema.ts';
+import { openNext, readDecision } from '../after-decision.ts';
+import { BesideQueue, queueItems } from '../queue-list.tsx';
+import { QueueTools } from '../queue-tools.tsx';
+import { reviewDecisions } from './review-decisions.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const { locale } = context;
-    const review = await getReviewToModerate(context, args.params.review);
-    const { createdAt, reports, acts, ...shown } = review;
+    const [review, decided] = await Promise.all([
+      getReviewToModerate(context, args.params.review),
+      readDecision(args.url.searchParams, (id) => findReviewedProduct(context, id)),
+    ]);
+    const { createdAt, reports, acts, queue, ...shown } = review;
     const at = (moment: Date) => dateText(moment, locale, 'moment');
     return {
       ...shown,
       locale,
-      done: args.url.searchParams.get('done'),
+      decided,
+      queue: queueItems(
+        queue,
+        { id: shown.id, title: shown.title, of: shown.store, at: createdAt, picture: shown.picture },
+        locale,
+      ),
       written: at(createdAt),
       reports: reports.map((report) => ({ ...report, at: at(report.at) })),
       acts: acts.map((act) => ({ ...act, at: at(act.at) })),
@@ -53,13 +70,23 @@ export const action = (args: Route.ActionArgs) =>
   handlePanelForm(args, 'control', acts, async (context, input) => {
     const id = args.params.review;
     const reason = 'reason' in input ? input.reason : '';
+    const wasHeld = await isReviewHeld(context, id);
     await moderateReview(context, id, { ...moves[input.intent], reason, shown: input.shown });
     const { locale } = context;
-    return redirect(
-      withParameters(memberPaths.controlReview({ locale, id }), { done: input.intent }),
-      303,
-    );
+    const done = input.intent;
+    const sheet = (review: string) => memberPaths.controlReview({ locale, id: review });
+    // The review and its answer may both wait.
+    if (!wasHeld || (await isReviewHeld(context, id)))
+      return redirect(withParameters(sheet(id), { done }), 303);
+    const neighbours = await nearestHeldReviews(context, id);
+    return openNext({ id, done, neighbours, sheet, list: memberPaths.controlReviews({ locale }) });
   });
+
+/** Which of the two the keys decide: what waits, the review first. */
+const keysDecide = ({ state, openReportCount, answerState }: Props['review']) =>
+  state !== 'held' && openReportCount === 0 && answerState === 'held' ? 'answer' : 'review';
+const keyOf = (review: Props['review'], part: 'review' | 'answer', key: 'a' | 'r') =>
+  keysDecide(review) === part ? key : undefined;
 
 type Props = {
   readonly review: Route.ComponentProps['loaderData'];
@@ -86,11 +113,18 @@ const ReviewCard = ({ review, answer }: Props) => {
       </p>
       <ReviewPhotos photos={review.photos} locale={locale} />
       {review.state === 'shown' && review.openReportCount === 0 ? null : (
-        <ActForm {...form} intent="show" title={m.show({ locale })} text={m.showText({ locale })} />
+        <ActForm
+          {...form}
+          shortcut={keyOf(review, 'review', 'a')}
+          intent="show"
+          title={m.show({ locale })}
+          text={m.showText({ locale })}
+        />
       )}
       {review.state === 'hidden' ? null : (
         <ActForm
           {...form}
+          shortcut={keyOf(review, 'review', 'r')}
           intent="hide"
           title={m.hide({ locale })}
           text={m.hideText({ locale })}
@@ -119,6 +153,7 @@ function AnswerCard({ review, answer }: Props) {
       {review.answerState === 'shown' ? null : (
         <ActForm
           {...form}
+          shortcut={keyOf(review, 'answer', 'a')}
           intent="showAnswer"
           title={m.showAnswer({ locale })}
           text={m.showAnswerText({ locale })}
@@ -127,6 +162,7 @@ function AnswerCard({ review, answer }: Props) {
       {review.answerState === 'hidden' ? null : (
         <ActForm
           {...form}
+          shortcut={keyOf(review, 'answer', 'r')}
           intent="hideAnswer"
           title={m.hideAnswer({ locale })}
           text={m.hideAnswerText({ locale })}
@@ -180,6 +216,45 @@ const Decisions = ({ review: { locale, acts: made } }: Pick<Props, 'review'>) =>
     </Card>
   );
 
+const About = ({ review, review: { locale } }: Pick<Props, 'review'>) => (
+  <Card as="section">
+    <h2 className="card-title">{m.about({ locale })}</h2>
+    <FactList facts={[]}>
+      <FactRow name={m.product({ locale })}>
+        <a
+          className="link"
+          dir="auto"
+          href={paths.product({ locale, handle: review.product })}
+        >
+          {review.title}
+        </a>
+      </FactRow>
+      <FactRow name={m.store({ locale })}>
+        <a
+          className="link"
+          dir="auto"
+          href={paths.store({ locale, slug: review.storeSlug })}
+        >
+          {review.store}
+        </a>
+      </FactRow>
+      <FactRow name={m.author({ locale })}>
+        {review.author === null || review.authorId === null ? (
+          m.gone({ locale })
+        ) : (
+          <bdi>{review.author}</bdi>
+        )}
+      </FactRow>
+      <FactRow name={m.written({ locale })}>{review.written}</FactRow>
+      <FactRow name={m.why({ locale })}>
+        {review.holdReason === null
+          ? reviewTexts.states({ state: review.state }, { locale })
+          : m.hold({ reason: review.holdReason }, { locale })}
+      </FactRow>
+    </FactList>
+  </Card>
+);
+
 /** Also after a refusal: what changed meanwhile is shown. */
 export const shouldRevalidate = () => true;
 
@@ -187,9 +262,9 @@ export default function ReviewPage({
   loaderData: review,
   actionData: answer,
 }: Route.ComponentProps) {
-  const { locale, title, done } = review;
+  const { locale, title, decided, neighbours } = review;
+  const pathOf = (id: string) => memberPaths.controlReview({ locale, id });
   const { crumbs, crumbsLabel } = panelWay('control', locale);
-  const doneText = m.done({ what: done ?? '' }, { locale });
   return (
     <PanelPage
       title={title}
@@ -198,8 +273,22 @@ export default function ReviewPage({
         { label: m.title({ locale }), href: memberPaths.controlReviews({ locale }) },
       ]}
       crumbsLabel={crumbsLabel}
+      tools={
+        <QueueTools
+          previous={neighbours.previous && pathOf(neighbours.previous)}
+          next={neighbours.next && pathOf(neighbours.next)}
+          keys={m.keys({ locale })}
+          locale={locale}
+        />
+      }
     >
-      <ActResult text={answer || doneText === '' ? null : doneText} />
+      <DecisionResult
+        decision={answer ? null : decided}
+        results={reviewDecisions}
+        hrefOf={pathOf}
+        locale={locale}
+      />
+      <BesideQueue items={review.queue} current={review.id} hrefOf={pathOf} locale={locale}>
       <div className="panel-columns">
         <div className="stack">
           <ReviewCard review={review} answer={answer} />
@@ -207,45 +296,11 @@ export default function ReviewPage({
           <Reports review={review} />
         </div>
         <div className="stack">
-          <Card as="section">
-            <h2 className="card-title">{m.about({ locale })}</h2>
-            <FactList facts={[]}>
-              <FactRow name={m.product({ locale })}>
-                <a
-                  className="link"
-                  dir="auto"
-                  href={paths.product({ locale, handle: review.product })}
-                >
-                  {title}
-                </a>
-              </FactRow>
-              <FactRow name={m.store({ locale })}>
-                <a
-                  className="link"
-                  dir="auto"
-                  href={paths.store({ locale, slug: review.storeSlug })}
-                >
-                  {review.store}
-                </a>
-              </FactRow>
-              <FactRow name={m.author({ locale })}>
-                {review.author === null || review.authorId === null ? (
-                  m.gone({ locale })
-                ) : (
-                  <bdi>{review.author}</bdi>
-                )}
-              </FactRow>
-              <FactRow name={m.written({ locale })}>{review.written}</FactRow>
-              <FactRow name={m.why({ locale })}>
-                {review.holdReason === null
-                  ? reviewTexts.states({ state: review.state }, { locale })
-                  : m.hold({ reason: review.holdReason }, { locale })}
-              </FactRow>
-            </FactList>
-          </Card>
+          <About review={review} />
           <Decisions review={review} />
         </div>
       </div>
+      </BesideQueue>
     </PanelPage>
   );
 }

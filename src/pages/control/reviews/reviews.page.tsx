@@ -1,5 +1,9 @@
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
-import { listReviewsToModerate } from '#features/buyer-reviews/queries/held-reviews.server.ts';
+import {
+  findReviewedProduct,
+  listReviewsToModerate,
+  oldestHeldReview,
+} from '#features/buyer-reviews/queries/held-reviews.server.ts';
 import { moderationLists } from '#features/buyer-reviews/schemas.ts';
 import * as reviewTexts from '#messages/features/buyer-reviews';
 import * as m from '#messages/pages/control/reviews';
@@ -12,19 +16,33 @@ import { Card, EmptyState } from '#ui/panels.tsx';
 import { SectionTabs } from '#ui/section-tabs.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/reviews.page';
+import { DecisionResult } from '../act-form.tsx';
+import { readDecision } from '../after-decision.ts';
+import { ageInHours } from '../age.ts';
+import { useFreshQueue } from '../fresh-queue.ts';
 import { choiceIn } from '../list-parameters.ts';
+import { OldestWaiting } from '../oldest-waiting.tsx';
+import { QueueFace } from '../queue-list.tsx';
+import { reviewDecisions } from './review-decisions.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const { locale } = context;
     const list = choiceIn(args.url.searchParams, 'list', moderationLists) ?? 'held';
-    const rows = await listReviewsToModerate(context, list);
+    const [rows, oldestAt, decided] = await Promise.all([
+      listReviewsToModerate(context, list),
+      oldestHeldReview(context),
+      readDecision(args.url.searchParams, (id) => findReviewedProduct(context, id)),
+    ]);
     return {
       locale,
       list,
+      decided,
+      oldest: ageInHours(oldestAt, context.now()),
       rows: rows.map(({ createdAt, holdReason, answerState, openReportCount, ...row }) => ({
         id: row.id,
         title: row.title,
+        picture: row.picture,
         store: row.store,
         stars: row.productStars,
         written: dateText(createdAt, locale, 'moment'),
@@ -37,13 +55,22 @@ export const loader = (args: Route.LoaderArgs) =>
     };
   });
 
-export default function ReviewsPage({ loaderData: { locale, list, rows } }: Route.ComponentProps) {
+export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
+  const { locale, list, rows, oldest, decided } = loaderData;
+  useFreshQueue();
   return (
     <PanelPage
       title={m.title({ locale })}
       lead={m.lead({ locale })}
       {...panelWay('control', locale)}
+      tools={<OldestWaiting locale={locale} hours={oldest} />}
     >
+      <DecisionResult
+        decision={decided}
+        results={reviewDecisions}
+        hrefOf={(id) => memberPaths.controlReview({ locale, id })}
+        locale={locale}
+      />
       <SectionTabs
         label={m.lists({ locale })}
         tabs={moderationLists.map((one) => ({
@@ -62,6 +89,9 @@ export default function ReviewsPage({ loaderData: { locale, list, rows } }: Rout
             <table className="data-table">
               <thead>
                 <tr>
+                  <th scope="col">
+                    <span className="visually-hidden">{m.picture({ locale })}</span>
+                  </th>
                   <th scope="col">{m.product({ locale })}</th>
                   <th scope="col">{m.store({ locale })}</th>
                   <th scope="col">{reviewTexts.productStars({ locale })}</th>
@@ -70,8 +100,11 @@ export default function ReviewsPage({ loaderData: { locale, list, rows } }: Rout
                 </tr>
               </thead>
               <tbody>
-                {rows.map(({ id, title, store, stars, why, written }) => (
+                {rows.map(({ id, title, picture, store, stars, why, written }) => (
                   <tr key={id}>
+                    <td>
+                      <QueueFace title={title} picture={picture} />
+                    </td>
                     <td className="data-table-text">
                       <a
                         className="link"

@@ -15,6 +15,17 @@ import './approval.css';
 type Rfq = Route.ComponentProps['loaderData'];
 type Result = Route.ComponentProps['actionData'];
 
+/** What was done, by the form that did it. */
+export const rfqResults: Readonly<Record<string, typeof m.doneApprove>> = {
+  approve: m.doneApprove,
+  changes: m.doneChanges,
+  reject: m.doneReject,
+  remove: m.doneRemove,
+  categorise: m.doneCategorise,
+  withhold: m.doneWithhold,
+  release: m.doneRelease,
+};
+
 type Pieces = readonly {
   readonly text: string;
   readonly isContact: boolean;

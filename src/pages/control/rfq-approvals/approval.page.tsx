@@ -19,7 +19,11 @@ import {
   rejectRfq,
   removeRfq,
 } from '#features/rfqs/commands/review-rfq.server.ts';
-import { getRfqForReview } from '#features/rfqs/queries/review-queue.server.ts';
+import {
+  findRfqName,
+  getRfqForReview,
+  nearestRfqs,
+} from '#features/rfqs/queries/review-queue.server.ts';
 import { approvalTargetHours } from '#features/rfqs/rules.ts';
 import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/rfq-approvals';
@@ -31,13 +35,14 @@ import { FactList } from '#ui/fact-list.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card } from '#ui/panels.tsx';
 import type { Route } from './+types/approval.page';
-import { ActResult } from '../act-form.tsx';
+import { DecisionResult } from '../act-form.tsx';
 import { BesideQueue, queueItems } from '../queue-list.tsx';
 import { QueueTools } from '../queue-tools.tsx';
 import { plainAct } from '../act-schema.ts';
+import { openNext, readDecision } from '../after-decision.ts';
 import { ageInHours } from '../age.ts';
 import { categoryChoices } from '../category-choices.ts';
-import { Buyer, Category, Decide, Files, Texts, Words } from './approval-parts.tsx';
+import { Buyer, Category, Decide, Files, rfqResults, Texts, Words } from './approval-parts.tsx';
 import {
   type ReadyReason,
   readyReasons,
@@ -53,9 +58,10 @@ const reasonChoices = (decision: ReasonedDecision, locale: Locale) =>
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const { locale } = context;
-    const [rfq, tree] = await Promise.all([
+    const [rfq, tree, decided] = await Promise.all([
       getRfqForReview(context, args.params.rfq),
       getCategoryTree(context),
+      readDecision(args.url.searchParams, (id) => findRfqName(context, id)),
     ]);
     const hours = rfq.can.approve ? ageInHours(rfq.postedAt, context.now()) : null;
     return {
@@ -110,7 +116,7 @@ export const loader = (args: Route.LoaderArgs) =>
         reject: reasonChoices('reject', locale),
         remove: reasonChoices('remove', locale),
       },
-      done: args.url.searchParams.get('done'),
+      decided,
     };
   });
 
@@ -154,36 +160,30 @@ async function act(context: Context, id: string, input: Act): Promise<void> {
   }
 }
 
+/** After these the request waits no more. */
+const lastActs: readonly Act['intent'][] = ['approve', 'changes', 'reject'];
+
 export const action = (args: Route.ActionArgs) =>
   handlePanelForm(args, 'control', acts, async (context, input) => {
     const id = args.params.rfq;
     await act(context, id, input);
-    return redirect(
-      `${memberPaths.rfqApproval({ locale: context.locale, id })}?done=${input.intent}`,
-      {
-        status: 303,
-      },
-    );
+    const { locale } = context;
+    const done = input.intent;
+    const sheet = (rfq: string) => memberPaths.rfqApproval({ locale, id: rfq });
+    if (!lastActs.includes(done)) return redirect(`${sheet(id)}?done=${done}`, 303);
+    const neighbours = await nearestRfqs(context, id);
+    return openNext({ id, done, neighbours, sheet, list: memberPaths.rfqApprovals({ locale }) });
   });
 
 /** Also after a refusal: what changed meanwhile is shown. */
 export const shouldRevalidate = () => true;
 
-const results: Readonly<Record<string, typeof m.doneApprove>> = {
-  approve: m.doneApprove,
-  changes: m.doneChanges,
-  reject: m.doneReject,
-  remove: m.doneRemove,
-  categorise: m.doneCategorise,
-  withhold: m.doneWithhold,
-  release: m.doneRelease,
-};
-
 export default function ApprovalPage({
   loaderData: rfq,
   actionData: answer,
 }: Route.ComponentProps) {
-  const { locale } = rfq;
+  const { locale, decided } = rfq;
+  const pathOf = (id: string) => memberPaths.rfqApproval({ locale, id });
   const { crumbs, crumbsLabel } = panelWay('control', locale);
   const hidden = [...rfq.namePieces, ...rfq.textPieces].filter(({ isContact }) => isContact).length;
   return (
@@ -202,11 +202,16 @@ export default function ApprovalPage({
         </>
       }
     >
-      <ActResult text={answer ? null : (results[rfq.done ?? '']?.({ locale }) ?? null)} />
+      <DecisionResult
+        decision={answer ? null : decided}
+        results={rfqResults}
+        hrefOf={pathOf}
+        locale={locale}
+      />
       <BesideQueue
         items={rfq.queue}
         current={rfq.id}
-        hrefOf={(id) => memberPaths.rfqApproval({ locale, id })}
+        hrefOf={pathOf}
         locale={locale}
       >
         <div className="panel-columns">

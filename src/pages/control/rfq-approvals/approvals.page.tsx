@@ -4,6 +4,7 @@ import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { stateText } from '#features/rfqs/format.ts';
 import { RfqStateBadge } from '#features/rfqs/components/state-badge.tsx';
 import {
+  findRfqName,
   listRfqsForReview,
   type ReviewList,
   reviewLists,
@@ -14,24 +15,31 @@ import * as m from '#messages/pages/control/rfq-approvals';
 import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
-import { addressOf } from '#shared/search-parameters.ts';
+import { addressOf, withParameters } from '#shared/search-parameters.ts';
 import { Badge } from '#ui/badges.tsx';
 import { SectionTabs } from '#ui/section-tabs.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/approvals.page';
+import { DecisionResult } from '../act-form.tsx';
+import { readDecision } from '../after-decision.ts';
 import { ageInHours } from '../age.ts';
+import { useFreshQueue } from '../fresh-queue.ts';
 import { choiceIn, pageIn } from '../list-parameters.ts';
 import { ListFoot } from '../list-parts.tsx';
 import { OldestWaiting } from '../oldest-waiting.tsx';
+import { rfqResults } from './approval-parts.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const { locale } = context;
     const list = choiceIn(args.url.searchParams, 'list', reviewLists) ?? 'pending_approval';
     const page = pageIn(args.url.searchParams);
-    const { rfqs, counts, oldestAt, pages } = await listRfqsForReview(context, list, page);
+    const [{ rfqs, counts, oldestAt, pages }, decided] = await Promise.all([
+      listRfqsForReview(context, list, page),
+      readDecision(args.url.searchParams, (id) => findRfqName(context, id)),
+    ]);
     return {
       locale,
       list,
@@ -40,7 +48,8 @@ export const loader = (args: Route.LoaderArgs) =>
       counts,
       lists: reviewLists,
       oldest: ageInHours(oldestAt, context.now()),
-      address: addressOf(args),
+      address: withParameters(addressOf(args), { done: null, of: null }),
+      decided,
       rfqs: rfqs.map(({ quantity, unit, country, postedAt, ...rfq }) => ({
         ...rfq,
         stateText: stateText(rfq.state, locale),
@@ -62,9 +71,10 @@ const names: Readonly<Record<ReviewList, typeof m.open>> = {
 };
 
 export default function ApprovalsPage({
-  loaderData: { locale, list, lists, page, pages, counts, oldest, address, rfqs },
+  loaderData: { locale, list, lists, page, pages, counts, oldest, address, rfqs, decided },
 }: Route.ComponentProps) {
   const path = memberPaths.rfqApprovals({ locale });
+  useFreshQueue();
   return (
     <PanelPage
       title={m.title({ locale })}
@@ -79,6 +89,12 @@ export default function ApprovalsPage({
         )
       }
     >
+      <DecisionResult
+        decision={decided}
+        results={rfqResults}
+        hrefOf={(id) => memberPaths.rfqApproval({ locale, id })}
+        locale={locale}
+      />
       <Card as="section" padding="none" className="data-table-card">
         <div className="panel-tabs">
           <SectionTabs

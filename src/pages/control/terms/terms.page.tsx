@@ -21,6 +21,7 @@ import type { Route } from './+types/terms.page';
 import { pageIn, searchIn } from '../list-parameters.ts';
 import { FilterBar, ListFoot, NothingFound } from '../list-parts.tsx';
 import { TermChanges } from './term-changes.tsx';
+import './terms.css';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
@@ -66,11 +67,56 @@ function Value({
   );
 }
 
-function TermsTable({ rows, locale }: { rows: readonly TermsRow[]; locale: Locale }) {
+/** The rows below each top category, in their order. */
+const groupsOf = (rows: readonly TermsRow[]): readonly (readonly TermsRow[])[] => [
+  ...Map.groupBy(rows, ({ group }) => group.id).values(),
+];
+
+/** A top category with its own values, which fold away what is below it. */
+function TermsGroup({
+  rows,
+  isOpen,
+  locale,
+}: {
+  rows: readonly TermsRow[];
+  isOpen: boolean;
+  locale: Locale;
+}) {
+  const { group } = rows[0]!;
+  const { commissionBasisPoints, transferDays, moqPieces } = group.own;
+  return (
+    <details className="terms-group" open={isOpen}>
+      <summary>
+        <span className="text-medium">{group.name}</span>
+        <span className="text-soft text-sm">
+          {m.groupTerms(
+            {
+              commission: percentText(commissionBasisPoints ?? 0, locale),
+              days: transferDays ?? 0,
+              moq: moqPieces ?? 0,
+            },
+            { locale },
+          )}
+        </span>
+      </summary>
+      <TermsTable title={group.name} rows={rows} locale={locale} />
+    </details>
+  );
+}
+
+function TermsTable({
+  title,
+  rows,
+  locale,
+}: {
+  title: string;
+  rows: readonly TermsRow[];
+  locale: Locale;
+}) {
   const percent = (value: number) => percentText(value, locale);
   const count = (value: number) => number(locale, value);
   return (
-    <TableScroll label={m.title({ locale })}>
+    <TableScroll label={title}>
       <table className="data-table">
         <thead>
           <tr>
@@ -161,7 +207,15 @@ export default function TermsPage({
         {terms.length === 0 ? (
           <NothingFound title={m.noMatch({ locale })} path={path} locale={locale} />
         ) : (
-          <TermsTable rows={terms} locale={locale} />
+          groupsOf(terms).map((rows) => (
+            // Another search folds them anew.
+            <TermsGroup
+              key={`${rows[0]!.group.id} ${query}`}
+              rows={rows}
+              isOpen={query !== ''}
+              locale={locale}
+            />
+          ))
         )}
         <div className="data-table-foot">
           <p className="text-soft text-sm" role="status">

@@ -3,7 +3,7 @@ import {
   type ListedDocument,
   listDocuments,
 } from '#features/documents/queries/documents.server.ts';
-import { type DocumentKind, documentKinds, tradeKinds } from '#features/documents/schemas.ts';
+import { type DocumentKind, orderDocumentKinds, tradeKinds } from '#features/documents/schemas.ts';
 import * as m from '#messages/pages/shared/documents';
 import type { Context } from '#platform/context.ts';
 import { ltr } from '#shared/bidi-marks.ts';
@@ -42,7 +42,7 @@ export const documentRow = (document: Shown, locale: Locale, filePath: FilePath)
 export type DocumentRow = ReturnType<typeof documentRow>;
 
 const kindIn = (value: string | null): DocumentKind | null =>
-  documentKinds.find((kind) => kind === value) ?? null;
+  orderDocumentKinds.find((kind) => kind === value) ?? null;
 
 /** `path`: of the list in this panel. */
 export async function loadDocuments(
@@ -64,7 +64,7 @@ export async function loadDocuments(
     isFiltered: kind !== null || after !== null,
     ordersHref:
       side === 'buyer' ? memberPaths.buyerOrders(context) : memberPaths.vendorOrders(context),
-    tabs: [null, ...(side === 'buyer' ? tradeKinds : documentKinds)].map((one) => ({
+    tabs: [null, ...(side === 'buyer' ? tradeKinds : orderDocumentKinds)].map((one) => ({
       label: one === null ? m.all({ locale }) : m.kindMany({ kind: one }, { locale }),
       href: withParameters(path, { kind: one }),
       isCurrent: one === kind,

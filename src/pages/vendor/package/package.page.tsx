@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
+import { findPackageInvoices } from '#features/documents/queries/package-invoices.server.ts';
 import { countQuotes, packageOf } from '#features/packages/queries/company-package.server.ts';
 import { graceDays } from '#features/packages/rules.ts';
 import {
@@ -26,17 +27,24 @@ import { CurrentPackage } from './current-package.tsx';
 import { PackageOffers } from './package-offers.tsx';
 import { PaymentHistory, WaitingPayment } from './payment-cards.tsx';
 
+type Invoices = Awaited<ReturnType<typeof findPackageInvoices>>;
+
+/** Null until it is made. */
+const invoiceOf = (invoice: ReturnType<Invoices['get']>) =>
+  invoice?.isReady ? { id: invoice.id, number: invoice.number } : null;
+
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'vendor', async (context) => {
     const { locale } = context;
     // The panel admits members of a selling company only.
     const companyId = (context.actor as Member).companyId as Id<'company'>;
-    const [current, offers, quotes, stores, payments] = await Promise.all([
+    const [current, offers, quotes, stores, payments, invoices] = await Promise.all([
       packageOf(context, companyId),
       listOffers(context, companyId),
       countQuotes(context, companyId),
       listOwnStores(context),
       listCompanyPayments(context, companyId),
+      findPackageInvoices(context),
     ]);
     const { paidUntil } = current;
     return {
@@ -55,6 +63,7 @@ export const loader = (args: Route.LoaderArgs) =>
       payments: payments.map((payment) => ({
         ...payment,
         createdAt: dateText(payment.createdAt, locale),
+        invoice: invoiceOf(invoices.get(payment.id)),
       })),
     };
   });
@@ -90,7 +99,14 @@ export default function PackagePage({ loaderData, actionData: answer }: Route.Co
     >
       {result ? (
         <div role="status">
-          <Alert tone="success">{result({ locale })}</Alert>
+          <Alert tone="success">
+            {result({ locale })}{' '}
+            {done === 'free' ? (
+              <a className="link" href={memberPaths.vendorProducts({ locale })}>
+                {m.seeProducts({ locale })}
+              </a>
+            ) : null}
+          </Alert>
         </div>
       ) : null}
       {answer?.error ? <Alert tone="danger">{answer.error}</Alert> : null}

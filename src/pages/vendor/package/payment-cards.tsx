@@ -4,7 +4,8 @@ import { packageName } from '#messages/features/packages';
 import { states } from '#messages/features/payments';
 import * as m from '#messages/pages/vendor/package';
 import { type BankAccount, ibanText } from '#shared/bank-account.ts';
-import type { Locale } from '#shared/locale.ts';
+import { type Locale, localeNames, locales } from '#shared/locale.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { formatTotal } from '#shared/money.ts';
 import { Badge, type BadgeTone } from '#ui/badges.tsx';
 import { ltr } from '#shared/bidi-marks.ts';
@@ -22,6 +23,8 @@ type Payment = {
   readonly amountCents: number;
   readonly state: PaymentState;
   readonly createdAt: string;
+  /** Null until it is paid and the invoice is made. */
+  readonly invoice: { readonly id: string; readonly number: string } | null;
 };
 
 /** How to pay what was ordered. */
@@ -106,10 +109,11 @@ export function PaymentHistory({
                 {m.amount({ locale })}
               </th>
               <th scope="col">{m.state({ locale })}</th>
+              <th scope="col">{m.invoice({ locale })}</th>
             </tr>
           </thead>
           <tbody>
-            {payments.map(({ id, createdAt, packageKey, reference, amountCents, state }) => (
+            {payments.map(({ id, createdAt, packageKey, reference, amountCents, state, invoice }) => (
               <tr key={id}>
                 <td className="text-tabular">{createdAt}</td>
                 <td className="text-medium">{packageName({ key: packageKey }, { locale })}</td>
@@ -123,6 +127,31 @@ export function PaymentHistory({
                   <Badge tone={tones[state]} hasDot>
                     {states({ state }, { locale })}
                   </Badge>
+                </td>
+                <td>
+                  {invoice === null ? (
+                    '–'
+                  ) : (
+                    <span className="cluster">
+                      <bdi dir="ltr">{invoice.number}</bdi>
+                      {locales.map((language) => (
+                        <a
+                          key={language}
+                          className="link"
+                          lang={language}
+                          href={memberPaths.vendorPackageInvoice({
+                            locale,
+                            id: invoice.id,
+                            language,
+                          })}
+                          download=""
+                          data-reload=""
+                        >
+                          {localeNames[language]}
+                        </a>
+                      ))}
+                    </span>
+                  )}
                 </td>
               </tr>
             ))}

@@ -6,8 +6,13 @@ import { Button } from '#ui/button.tsx';
 import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Alert } from '#ui/panels.tsx';
 
+type Draft = { readonly time: string; readonly isShown: boolean };
+
+/** What is typed would take the place of the draft that was found and not opened. */
+export const isDraftWaiting = (draft: Draft | null): boolean => draft?.isShown === false;
+
 type Props = {
-  readonly draft: { readonly time: string; readonly isShown: boolean } | null;
+  readonly draft: Draft | null;
   /** Of the page without its draft. */
   readonly address: string;
   readonly answer: ActionResult | undefined;
@@ -21,6 +26,7 @@ export function DraftNote({ draft, address, answer, locale }: Props) {
   return (
     <Alert>
       <p>{(isShown ? m.draftShown : m.draftFound)({ time }, { locale })}</p>
+      {isShown ? null : <p className="with-script">{m.draftWaits({ locale })}</p>}
       <div className="cluster">
         {isShown ? null : (
           <Button size="sm" href={withParameters(address, { draft: '1' })}>

@@ -23,16 +23,23 @@ import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/dates.ts';
 import type { Values } from './product-fields.tsx';
 import { fieldOf } from './read-product.ts';
-import { maxPictures, type TypedProduct } from './typed-product.ts';
+import { leavesDraft, maxPictures, type TypedProduct } from './typed-product.ts';
 
-/** All categories that a product can be in, by their paths. */
-export async function listCategories(context: Context) {
+/**
+ * All categories that a product can be in, by their paths. `first`: the slug of the top category
+ * that stands before the others; null: in menu order.
+ */
+export async function listCategories(context: Context, first: string | null = null) {
   const tree = await getCategoryTree(context);
   const flat = (node: CategoryNode, above: string): { path: string; name: string }[] => {
     const name = above === '' ? node.name : `${above} › ${node.name}`;
     return [{ path: node.treePath, name }, ...node.children.flatMap((one) => flat(one, name))];
   };
-  return tree.filter(({ kind }) => kind !== 'promotions').flatMap((group) => flat(group, ''));
+  const groups = tree.filter(({ kind }) => kind !== 'promotions');
+  const isFirst = ({ slug }: CategoryNode) => slug === first;
+  return [...groups.filter(isFirst), ...groups.filter((group) => !isFirst(group))].flatMap(
+    (group) => flat(group, ''),
+  );
 }
 
 type FieldError = NonNullable<KervanError['fieldErrors']>[string];
@@ -125,11 +132,17 @@ export async function withDraft(context: Context, url: URL, place: DraftPlace, s
   };
 }
 
-/** After the save, which stands also when this fails: the draft is then offered once more. */
-export const dropSavedDraft = (
+/**
+ * After the save, which stands also when this fails: the draft is then offered once more. One that
+ * the form was not filled in from stays.
+ */
+export const dropSavedDraft = async (
   context: Context,
+  form: FormData,
   asked: Parameters<typeof dropProductDraft>[1],
-): Promise<void> =>
-  dropProductDraft(context, asked).catch((error: unknown) => {
+): Promise<void> => {
+  if (form.has(leavesDraft)) return;
+  await dropProductDraft(context, asked).catch((error: unknown) => {
     context.services.log.warn({ err: error }, 'a draft outlives its product’s save');
   });
+};

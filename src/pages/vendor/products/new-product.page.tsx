@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { dropProductDraft } from '#features/products/commands/product-drafts.server.ts';
 import { addProduct } from '#features/products/commands/save-product.server.ts';
+import { findOwnCompany } from '#features/companies/queries/own-company.server.ts';
 import { listOwnStoreNames } from '#features/companies/queries/own-store.server.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
 import { findOwnStore } from '#features/products/queries/own-products.server.ts';
@@ -15,7 +16,7 @@ import * as memberPaths from '#shared/member-paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { PanelPage } from '#ui/panel-page.tsx';
 import type { Route } from './+types/new-product.page';
-import { DraftNote } from './draft-note.tsx';
+import { DraftNote, isDraftWaiting } from './draft-note.tsx';
 import {
   byInputs,
   dropSavedDraft,
@@ -37,9 +38,10 @@ export const loader = (args: Route.LoaderArgs) =>
     if (refusal !== null) throw refused(refusal);
     const { locale } = context;
     const asked = storeIn(args.url.searchParams);
-    const [store, stores] = await Promise.all([
+    const [store, stores, company] = await Promise.all([
       findOwnStore(context, asked),
       listOwnStoreNames(context),
+      findOwnCompany(context),
     ]);
     if (!store && asked !== null) throw notFound();
     if (!store) throw redirect(memberPaths.vendorProducts({ locale }));
@@ -57,7 +59,7 @@ export const loader = (args: Route.LoaderArgs) =>
       storeId: store.publicId,
       list: listAddress(locale, stores.length > 1 ? store.publicId : null),
       storeName: stores.length > 1 ? store.name : null,
-      categories: await listCategories(context),
+      categories: await listCategories(context, company?.category ?? null),
       countries: countriesInOrder(locale),
     };
   });
@@ -87,7 +89,7 @@ export const action = (args: Route.ActionArgs) =>
       const { publicId: id } = await byInputs(context, typed, () =>
         addProduct(context, readProduct(typed, { known: null, ...picturesIn(form) }), store.id),
       );
-      await dropSavedDraft(context, place);
+      await dropSavedDraft(context, form, place);
       return redirect(`${memberPaths.vendorProduct({ locale, id })}?done=saved`, 303);
     },
     { prepare: keepProductPictures },
@@ -119,9 +121,11 @@ export default function NewProductPage({ loaderData, actionData: answer }: Route
         categories={categories}
         canEdit
         isDraft={loaderData.draft?.isShown === true}
-        draftAddress={withParameters(memberPaths.vendorProductDraft({ locale }), {
-          store: storeId,
-        })}
+        draftAddress={
+          isDraftWaiting(loaderData.draft)
+            ? null
+            : withParameters(memberPaths.vendorProductDraft({ locale }), { store: storeId })
+        }
         answer={answer}
       />
     </PanelPage>

@@ -11,7 +11,7 @@ import { priceAsTyped } from '#shared/number-text.ts';
 import { TextField } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { Card } from '#ui/panels.tsx';
-import { maxPictures } from './typed-product.ts';
+import { leavesDraft, maxPictures } from './typed-product.ts';
 import {
   type FieldOf,
   mainOf,
@@ -124,8 +124,8 @@ type Props = {
   readonly canEdit: boolean;
   /** The values are of what was typed before and never saved. */
   readonly isDraft: boolean;
-  /** Where what is typed is kept until it is saved. */
-  readonly draftAddress: string;
+  /** Where what is typed is kept until it is saved; null while an earlier draft waits there. */
+  readonly draftAddress: string | null;
   readonly answer: ActionResult | undefined;
 };
 
@@ -153,6 +153,9 @@ export function ProductForm(props: Props) {
         key={`${revision} ${answer?.code} ${props.isDraft}`}
       >
         <input type="hidden" name="revision" value={revision} />
+        {props.draftAddress === null ? (
+          <input type="hidden" name={leavesDraft} value="yes" />
+        ) : null}
         <fieldset className="stack" disabled={!canEdit}>
           <Card as="section">
             <PictureField

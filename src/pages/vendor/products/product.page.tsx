@@ -24,7 +24,7 @@ import { PanelPage } from '#ui/panel-page.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
 import type { Route } from './+types/product.page';
 import { dropProductDraft } from '#features/products/commands/product-drafts.server.ts';
-import { DraftNote } from './draft-note.tsx';
+import { DraftNote, isDraftWaiting } from './draft-note.tsx';
 import {
   byInputs,
   dropSavedDraft,
@@ -66,6 +66,7 @@ export const loader = (args: Route.LoaderArgs) =>
       title: inLanguage(row.title, locale, row.mainLanguage)!.value,
       isSaved: args.url.searchParams.get('done') === 'saved',
       canEdit: whyNotOfferProducts(context.actor) === null,
+      storeId: store.publicId,
       handle: row.state === 'published' ? `${row.slug}-${row.publicId}` : null,
       list: listAddress(locale, stores.length > 1 ? store.publicId : null),
       standing: {
@@ -114,14 +115,14 @@ export const action = (args: Route.ActionArgs) =>
       await byInputs(context, typed, () =>
         saveProduct(context, { product: product(), revision }, id),
       );
-      await dropSavedDraft(context, { store: null, product: id });
+      await dropSavedDraft(context, form, { store: null, product: id });
       return redirect(`${memberPaths.vendorProduct({ locale, id })}?done=saved`, 303);
     },
     { prepare: keepProductPictures },
   );
 
 export default function ProductPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { locale, id, title, isSaved, canEdit, handle, list } = loaderData;
+  const { locale, id, title, isSaved, canEdit, handle, list, storeId } = loaderData;
   const { crumbs, crumbsLabel } = panelWay('vendor', locale);
   return (
     <PanelPage
@@ -143,7 +144,15 @@ export default function ProductPage({ loaderData, actionData: answer }: Route.Co
     >
       {isSaved && !answer ? (
         <div role="status">
-          <Alert tone="success">{m.saved({ locale })}</Alert>
+          <Alert tone="success">
+            {m.saved({ locale })}{' '}
+            <a
+              className="link"
+              href={withParameters(memberPaths.newVendorProduct({ locale }), { store: storeId })}
+            >
+              {m.addAnother({ locale })}
+            </a>
+          </Alert>
         </div>
       ) : null}
       {answer?.code === 'conflict' ? (
@@ -174,7 +183,11 @@ export default function ProductPage({ loaderData, actionData: answer }: Route.Co
           categories={loaderData.categories}
           canEdit={canEdit}
           isDraft={loaderData.draft?.isShown === true}
-          draftAddress={withParameters(memberPaths.vendorProductDraft({ locale }), { product: id })}
+          draftAddress={
+            isDraftWaiting(loaderData.draft)
+              ? null
+              : withParameters(memberPaths.vendorProductDraft({ locale }), { product: id })
+          }
           answer={answer}
         />
       </div>

@@ -5,6 +5,9 @@ import { locales } from '#shared/locale.ts';
 import { parsePrice, parseQuantity } from '#shared/number-text.ts';
 import { optionFields } from './shown-texts.ts';
 
+/** A field of forms beside which a draft waits that was not opened. */
+export const leavesDraft = 'leavesDraft';
+
 export const maxPictures = 30;
 
 const text = z.string().max(60_000).optional();

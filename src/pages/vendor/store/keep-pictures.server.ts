@@ -1,5 +1,6 @@
-// Pictures sent with the store's form: stored at once, so that an error in another field does not
+// Files sent with the store's form: stored at once, so that an error in another field does not
 // lose them.
+import { uploadCertificate } from '#features/companies/commands/upload-certificate.server.ts';
 import { uploadPicture } from '#features/media/commands.server.ts';
 import { uploadKey } from '#features/media/rules.ts';
 import { maxUploadBytes } from '#features/media/schemas.ts';
@@ -31,6 +32,15 @@ export async function keepStorePictures(
   return wrong;
 }
 
+/** A certificate may be a PDF, which its first bytes say. */
+async function keyOfUpload(context: Context, file: File, field: string): Promise<string> {
+  const isPdf = (await file.slice(0, 5).text()) === '%PDF-';
+  if (isPdf && field.startsWith('certificates'))
+    return uploadCertificate(context, Buffer.from(await file.arrayBuffer()), field);
+  const { hash } = await uploadPicture(context, file, { field });
+  return uploadKey(hash);
+}
+
 /** Returns what is wrong with the picture, or null. */
 async function keepPicture(
   context: Context,
@@ -39,8 +49,7 @@ async function keepPicture(
 ): Promise<string | null> {
   if (file.size > maxUploadBytes) return 'pictureTooLarge';
   try {
-    const { hash } = await uploadPicture(context, file, { field });
-    form.set(field, uploadKey(hash));
+    form.set(field, await keyOfUpload(context, file, field));
     return null;
   } catch (error) {
     const said = isKervanError(error) ? error.fieldErrors?.[field] : undefined;

@@ -315,6 +315,13 @@ function CertificatePart(props: PartProps) {
             <PictureField
               label={m.certificateFile({ number: String(i + 1) }, { locale })}
               {...pictureOf(props, `certificates[${i}].fileKey`)}
+              isPdfTaken
+              texts={{
+                choose: m.chooseFile({ locale }),
+                chooseOther: m.chooseOtherFile({ locale }),
+                tooLarge: m.fileTooLarge({ locale }),
+                remove: m.removeFile({ locale }),
+              }}
             />
           ) : null}
         </div>

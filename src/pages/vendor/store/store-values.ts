@@ -14,7 +14,13 @@ const slugLength = 60;
 
 /** What the form shows before the first save. */
 export const newStoreValues = (
-  company: { readonly name: string; readonly businessType: string; readonly hasShipping: boolean },
+  company: {
+    readonly name: string;
+    readonly businessType: string;
+    readonly hasShipping: boolean;
+    /** Given at sign-up. */
+    readonly logoKey: string | null;
+  },
   locale: Locale,
 ): Values => ({
   name: company.name,
@@ -23,6 +29,7 @@ export const newStoreValues = (
   businessType: company.businessType,
   hasShipping: String(company.hasShipping),
   currency: 'USD',
+  logoKey: company.logoKey ?? '',
 });
 
 export const storeValues = (store: StoreRow, hasShipping: boolean): Values => ({

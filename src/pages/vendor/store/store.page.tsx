@@ -12,6 +12,7 @@ import { whyNotEditOwnStore } from '#features/companies/permissions.ts';
 import { findOwnCompany } from '#features/companies/queries/own-company.server.ts';
 import {
   findOwnStore,
+  findSignUpLogo,
   isOwnerConfirmed,
   listOwnStoreNames,
   readStoreReason,
@@ -30,6 +31,7 @@ import { isPublicId } from '#shared/ids.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { provinceName, provinces } from '#shared/provinces.ts';
+import { withParameters } from '#shared/search-parameters.ts';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
 import type { Route } from './+types/store.page';
@@ -52,9 +54,10 @@ async function storeAsked(context: Context, url: URL) {
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'vendor', async (context) => {
     const { locale, services } = context;
-    const [store, company, names, isConfirmed] = await Promise.all([
+    const [store, company, logoKey, names, isConfirmed] = await Promise.all([
       storeAsked(context, args.url),
       findOwnCompany(context),
+      findSignUpLogo(context),
       listOwnStoreNames(context),
       isOwnerConfirmed(context),
     ]);
@@ -66,7 +69,7 @@ export const loader = (args: Route.LoaderArgs) =>
       mayEdit: whyNotEditOwnStore(context.actor) === null,
       isConfirmed,
       names,
-      values: store ? storeValues(store, company!.hasShipping) : newStoreValues(company!, locale),
+      values: store ? storeValues(store, company!.hasShipping) : newStoreValues({ ...company!, logoKey }, locale),
       // Changes with each save, so that the form shows what was saved.
       revision: store?.revision ?? 0,
       store: store && {
@@ -163,7 +166,19 @@ export default function StorePage({ loaderData, actionData: answer }: Route.Comp
     >
       {result ? (
         <div role="status">
-          <Alert tone="success">{result({ locale })}</Alert>
+          <Alert tone="success">
+            {result({ locale })}{' '}
+            {done === 'open' ? (
+              <a
+                className="link"
+                href={withParameters(memberPaths.newVendorProduct({ locale }), {
+                  store: store?.id,
+                })}
+              >
+                {m.addFirst({ locale })}
+              </a>
+            ) : null}
+          </Alert>
         </div>
       ) : null}
       {names.some((other) => other.id !== store?.id) ? (
