@@ -20,7 +20,7 @@ import { areContactsHidden } from '../rules.ts';
 import { canMove, isNegotiated, isSampleDue, silentUntil, turnOf } from '../rules/states.ts';
 import type { OrderAddress } from '../schemas.ts';
 import { orderLines, orderRevisions, orders, orderSamples, orderSteps } from '../table.server.ts';
-import { filesOfOrder } from './order-files.server.ts';
+import { filesOfOrder, filesOfSamples } from './order-files.server.ts';
 import {
   getOrderParty,
   isOtherGone,
@@ -115,13 +115,14 @@ async function readOrder(
   row: OrderRow,
   { side, companyId }: { readonly side: ThreadSide | null; readonly companyId: string | null },
 ) {
-  const [lines, revisions, steps, samples, parties, files] = await Promise.all([
+  const [lines, revisions, steps, samples, parties, files, photos] = await Promise.all([
     readLines(context, row.id),
     readRevisions(context, row.id),
     readSteps(context, row.id),
     readSamples(context, row.id),
     readParties(context, row),
     filesOfOrder(context, row.id),
+    filesOfSamples(context, row.id),
   ]);
   const hidesContacts = areContactsHidden(row);
   const isMasked = side === 'seller' && hidesContacts;
@@ -178,7 +179,16 @@ async function readOrder(
       // People of the other side have no names here: the company speaks.
       person: side === null || of === companyId ? person : null,
     })),
-    samples: samples.map(({ orderId: _of, ...sample }) => sample),
+    samples: samples.map(({ orderId: _of, ...sample }) => ({
+      ...sample,
+      /** Photos of a rejection; those that the buyer keeps for one are the buyer's own. */
+      files:
+        side === 'buyer' || sample.isApproved === false
+          ? photos.flatMap(({ sampleNumber, ...file }) =>
+              sampleNumber === sample.number ? [file] : [],
+            )
+          : [],
+    })),
     files: isMasked ? files.map((file) => ({ ...file, name: maskContacts(file.name) })) : files,
     store: parties.store,
     buyer: isMasked ? null : parties.buyer,

@@ -48,7 +48,7 @@ export function OrderPage({ order, answer }: OrderPageProps) {
         </div>
         <div className="panel-stack">
           <OrderTermsCard order={order} />
-          <SampleCard order={order} />
+          <SampleCard order={order} filesPath={`${path}/files`} />
           <DocumentsCard documents={order.documents} locale={locale} />
           <OrderRequestCard order={order} filesPath={`${path}/files`} />
           <Card as="section" className="orders-part">
