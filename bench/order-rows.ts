@@ -97,7 +97,7 @@ const orderRow = (trade: Trade, planned: Planned): typeof orders.$inferSelect =>
   state: planned.state,
   revision: 1,
   buyerAccepted: 1,
-  sellerAccepted: isAgreed(planned) ? 1 : 0,
+  sellerAccepted: isAgreed(planned) || planned.n % 2 === 1 ? 1 : 0,
   ownerAsked: 0,
   wantsSample: false,
   totalMinor: orderMinor,

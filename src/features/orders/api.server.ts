@@ -143,13 +143,14 @@ const acceptRoute = (app: App) =>
       summary: 'Accept the other side’s terms',
       description:
         'Staff accept up to the amount that their company’s owner has set; above it the owner is ' +
-        'asked, and `outcome` is `owner_asked`.',
+        'asked, and `outcome` is `owner_asked`. The owner approves with it what staff has offered ' +
+        'above that amount: `outcome` is `approved`, and the other side may accept.',
       tags,
       security,
       params,
       querystring,
       body: z.object({ revision }),
-      response: { 200: done.extend({ outcome: z.enum(['agreed', 'owner_asked']) }) },
+      response: { 200: done.extend({ outcome: z.enum(['agreed', 'approved', 'owner_asked']) }) },
     },
     handler: async ({ context, params: asked, body }) => {
       const outcome = await acceptOrder(context, named(asked), body.revision);

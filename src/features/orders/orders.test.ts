@@ -412,6 +412,46 @@ describe('the negotiation', () => {
     expect(await getOrder(buyer.context, named)).toMatchObject({ isOwnerAsked: false });
   });
 
+  test('what staff asks for or offers above the limit binds once the owner approves it', async () => {
+    await setStaffLimit(buyer.context, { cents: 10_000 });
+    const named = await order({}, { who: employee() });
+    const asked = async () =>
+      (await query("select count(*)::int as n from outbox where name = 'orders.owner_asked'"))
+        .rows[0].n;
+    expect(await asked()).toBe(1);
+    await expect(acceptOrder(seller.context, named, 1)).rejects.toMatchObject({
+      messageKey: 'orderWaitsForOwner',
+    });
+    expect(await getOrder(seller.context, named)).toMatchObject({
+      canAccept: false,
+      waitsForOwnerOf: 'buyer',
+    });
+    expect(await acceptOrder(employee(), named, 1)).toBe('owner_asked');
+    expect(await getOrder(employee(), named)).toMatchObject({ canApprove: false });
+    expect(await getOrder(buyer.context, named)).toMatchObject({ canApprove: true });
+
+    expect(await acceptOrder(buyer.context, named, 1)).toBe('approved');
+    await expect(acceptOrder(buyer.context, named, 1)).rejects.toMatchObject({
+      messageKey: 'orderOwnOffer',
+    });
+    expect(await getOrder(seller.context, named)).toMatchObject({
+      canAccept: true,
+      waitsForOwnerOf: null,
+    });
+
+    await counter(employee(), named, 1, { shippingCost: '10' });
+    expect(await asked()).toBe(2);
+    await expect(acceptOrder(seller.context, named, 2)).rejects.toMatchObject({
+      messageKey: 'orderWaitsForOwner',
+    });
+    told.mails.length = 0;
+    await told.work();
+    expect(await acceptOrder(buyer.context, named, 2)).toBe('approved');
+    expect((await told.work()).map(({ to }) => to)).toHaveLength(1);
+    expect(await acceptOrder(seller.context, named, 2)).toBe('agreed');
+    await setStaffLimit(buyer.context, { cents: null });
+  });
+
   test('up to the limit for staff, and without one, staff agree alone', async () => {
     for (const cents of [null, 100_000_000]) {
       const named = await order();

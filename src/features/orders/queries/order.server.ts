@@ -16,7 +16,7 @@ import { whyNotAdministerWith } from '#shared/actor.ts';
 import { maskContacts } from '#shared/contact-masking.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { whyNotNegotiateOrders } from '../permissions.ts';
-import { areContactsHidden } from '../rules.ts';
+import { areContactsHidden, isOfferApproved } from '../rules.ts';
 import { canMove, isNegotiated, isSampleDue, silentUntil, turnOf } from '../rules/states.ts';
 import type { OrderAddress } from '../schemas.ts';
 import { orderLines, orderRevisions, orders, orderSamples, orderSteps } from '../table.server.ts';
@@ -110,6 +110,8 @@ const withoutStreet = (address: OrderAddress): OrderAddress => ({
   suite: '',
 });
 
+const isOwner = ({ actor }: Context): boolean => actor.kind === 'member' && actor.isOwner;
+
 async function readOrder(
   context: Context,
   row: OrderRow,
@@ -136,7 +138,12 @@ async function readOrder(
     turn: turnOf(row),
     silentUntil: isNegotiated(row.state) ? silentUntil(row.lastAt) : null,
     canNegotiate: isNegotiated(row.state) && side !== null,
-    canAccept: isNegotiated(row.state) && side !== null && row.lastSide !== side,
+    canAccept:
+      isNegotiated(row.state) && side !== null && row.lastSide !== side && isOfferApproved(row),
+    /** Staff has made the current offer above its limit: which side's owner has to approve it. */
+    waitsForOwnerOf: isNegotiated(row.state) && !isOfferApproved(row) ? row.lastSide : null,
+    canApprove:
+      isNegotiated(row.state) && side === row.lastSide && !isOfferApproved(row) && isOwner(context),
     /** Staff has asked the owner of its company to accept the current offer. */
     isOwnerAsked:
       isNegotiated(row.state) &&

@@ -124,6 +124,7 @@ export async function answerOrder(
     case 'accept': {
       const outcome = await acceptOrder(context, named, act.revision);
       if (outcome === 'owner_asked') return redirect(`${path}?done=owner`, 303);
+      if (outcome === 'approved') return redirect(`${path}?done=approved`, 303);
       break;
     }
     case 'sample': {

@@ -233,6 +233,11 @@ function shownOf(order: WholeOrder, side: Side, locale: Locale, money: Money) {
     canNegotiate: order.canNegotiate,
     canAccept: order.canAccept,
     isOwnerAsked: order.isOwnerAsked,
+    canApprove: order.canApprove,
+    offerWaits:
+      order.waitsForOwnerOf === null
+        ? null
+        : m.offerWaits({ side: order.waitsForOwnerOf === side ? 'own' : 'other' }, { locale }),
     canCancel: order.canCancel,
     canSendSample: order.canSendSample,
     canDecideSample: order.canDecideSample,
