@@ -1,6 +1,6 @@
 // Processes are killed while they book money, from the bank's statement to the payout: before each
-// statement that writes, and at the commit. Nothing is half booked, and what is sent again is booked
-// once.
+// statement that writes, and at the commit. Nothing is half booked, and what is sent again is
+// booked once.
 import { once } from 'node:events';
 import http from 'node:http';
 import pg from 'pg';

@@ -171,8 +171,8 @@ const acceptRoute = (app: App) =>
       summary: 'Accept the other side’s terms',
       description:
         'Staff accept up to the amount that their company’s owner has set; above it the owner is ' +
-        'asked, and `outcome` is `owner_asked`. The owner approves with it what staff has offered ' +
-        'above that amount: `outcome` is `approved`, and the other side may accept.',
+        'asked, and `outcome` is `owner_asked`. What staff has offered above that amount the ' +
+        'owner approves with it: `outcome` is `approved`, and the other side may accept.',
       tags,
       security,
       params,

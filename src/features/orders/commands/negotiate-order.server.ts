@@ -168,7 +168,13 @@ const acceptedBy = (side: OrderParty['side'], revision: number) =>
 async function approveOffer(context: Context, row: OrderRow, side: OrderParty['side']) {
   await context.db
     .update(orders)
-    .set({ ...acceptedBy(side, row.revision), lastAt: context.now(), updatedAt: context.now() })
+    .set({
+      ...acceptedBy(side, row.revision),
+      // The other side's staff may have to ask its owner now.
+      ownerAsked: 0,
+      lastAt: context.now(),
+      updatedAt: context.now(),
+    })
     .where(eq(orders.id, row.id));
   await emit(
     context,

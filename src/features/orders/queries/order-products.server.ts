@@ -69,7 +69,10 @@ function selectProducts(context: Context, publicIds: readonly string[]) {
     .where(inArray(products.publicId, [...publicIds]));
 }
 
-/** What orders hold of these products and have taken; the variant is empty where a product counts as a whole. */
+/**
+ * What orders hold of these products and have taken; the variant is empty where a product counts as
+ * a whole.
+ */
 export async function findHeldStock(
   { db }: Context,
   productIds: readonly Id<'product'>[],

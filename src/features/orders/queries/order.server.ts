@@ -112,6 +112,29 @@ const withoutStreet = (address: OrderAddress): OrderAddress => ({
 
 const isOwner = ({ actor }: Context): boolean => actor.kind === 'member' && actor.isOwner;
 
+/** What the reader may do now, and what it waits for. */
+const actsOn = (context: Context, row: OrderRow, side: ThreadSide | null) => ({
+  silentUntil: isNegotiated(row.state) ? silentUntil(row.lastAt) : null,
+  canNegotiate: isNegotiated(row.state) && side !== null,
+  canAccept:
+    isNegotiated(row.state) && side !== null && row.lastSide !== side && isOfferApproved(row),
+  /** Staff has made the current offer above its limit: which side's owner has to approve it. */
+  waitsForOwnerOf: isNegotiated(row.state) && !isOfferApproved(row) ? row.lastSide : null,
+  canApprove:
+    isNegotiated(row.state) && side === row.lastSide && !isOfferApproved(row) && isOwner(context),
+  /** Staff has asked the owner of its company to accept the current offer. */
+  isOwnerAsked:
+    isNegotiated(row.state) &&
+    side !== null &&
+    row.lastSide !== side &&
+    isOfferApproved(row) &&
+    row.ownerAsked === row.revision,
+  canCancel:
+    side !== null && canMove(row.state, 'cancelled', side) && row.firstShippedAt === null,
+  canSendSample: side === 'seller' && isSampleDue(row),
+  canDecideSample: side === 'buyer' && row.state === 'sample_sent',
+});
+
 async function readOrder(
   context: Context,
   row: OrderRow,
@@ -136,24 +159,7 @@ async function readOrder(
     state: row.state,
     revision: row.revision,
     turn: turnOf(row),
-    silentUntil: isNegotiated(row.state) ? silentUntil(row.lastAt) : null,
-    canNegotiate: isNegotiated(row.state) && side !== null,
-    canAccept:
-      isNegotiated(row.state) && side !== null && row.lastSide !== side && isOfferApproved(row),
-    /** Staff has made the current offer above its limit: which side's owner has to approve it. */
-    waitsForOwnerOf: isNegotiated(row.state) && !isOfferApproved(row) ? row.lastSide : null,
-    canApprove:
-      isNegotiated(row.state) && side === row.lastSide && !isOfferApproved(row) && isOwner(context),
-    /** Staff has asked the owner of its company to accept the current offer. */
-    isOwnerAsked:
-      isNegotiated(row.state) &&
-      side !== null &&
-      row.lastSide !== side &&
-      row.ownerAsked === row.revision,
-    canCancel:
-      side !== null && canMove(row.state, 'cancelled', side) && row.firstShippedAt === null,
-    canSendSample: side === 'seller' && isSampleDue(row),
-    canDecideSample: side === 'buyer' && row.state === 'sample_sent',
+    ...actsOn(context, row, side),
     wantsSample: row.wantsSample,
     hidesContacts,
     reference: side === 'seller' ? '' : row.reference,

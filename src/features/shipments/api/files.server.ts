@@ -75,8 +75,8 @@ const keepRoute = (app: App) =>
       description:
         'The body is the file itself, of at most 10 MB: PDF, Word, Excel, text, JPEG or PNG. The ' +
         'next milestone, shipment or delivery takes all files that were kept for it, ' +
-        `${maxFilesPerForm} at most. For a delivery name the \`shipment\`. Answers all files that ` +
-        'you have kept for this order.',
+        `${maxFilesPerForm} at most. For a delivery name the \`shipment\`. Answers all files ` +
+        'that you have kept for this order.',
       consumes: [fileType],
       params,
       querystring: querystring.extend({

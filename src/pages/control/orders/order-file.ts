@@ -1,4 +1,7 @@
-import { openOrderFile, openOrderFileOfMarket } from '#features/orders/queries/order-files.server.ts';
+import {
+  openOrderFile,
+  openOrderFileOfMarket,
+} from '#features/orders/queries/order-files.server.ts';
 import { openOrderMessageFile } from '#features/orders/queries/order.server.ts';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { fileResponse } from '#platform/pages/file-response.server.ts';
