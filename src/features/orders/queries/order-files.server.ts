@@ -57,7 +57,7 @@ export const filesOfSamples = ({ db }: Context, orderId: Id<'order'>) =>
     .orderBy(asc(orderFiles.id));
 
 /** The buyer may still choose: others see them once the sample is rejected. */
-const isSampleRejected = ({ db }: Context) =>
+export const isSampleRejected = ({ db }: Context) =>
   exists(
     db
       .select({ number: orderSamples.number })

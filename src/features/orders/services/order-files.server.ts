@@ -1,14 +1,18 @@
 // Files of requests: attached when a request is sent, and deleted with what they belong to.
-import { and, eq, inArray, isNull, lt, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, not, or, type SQL } from 'drizzle-orm';
 import type { ReadAttachment } from '#features/attachments/services/read-attachment.server.ts';
 import type { Context } from '#platform/context.ts';
 import { invalid, isKervanError } from '#platform/http/problems.ts';
 import { dayMs } from '#shared/durations.ts';
 import { type Id, newId } from '#shared/ids.ts';
 import { forgetOrderFiles } from '../forget-files.ts';
-import { isUnsentFile, type RequestWriter } from '../queries/order-files.server.ts';
+import {
+  isSampleRejected,
+  isUnsentFile,
+  type RequestWriter,
+} from '../queries/order-files.server.ts';
 import { maxOrderFiles, orderFilePrefix, unsentFileDays } from '../rules.ts';
-import { orderFiles } from '../table.server.ts';
+import { orderFiles, orders } from '../table.server.ts';
 
 /** Runs in the transaction that deletes the rows. */
 export async function forgetStoredFiles(
@@ -111,12 +115,23 @@ export async function forgetUploader(context: Context, userId: Id<'user'>): Prom
   await context.db.update(orderFiles).set({ userId: null }).where(own);
 }
 
-/** Within a transaction: deletes files of requests that were never sent. */
+/** Of an order that was cancelled before its sample was decided. */
+const isOfUndecidedSample = (context: Context): SQL =>
+  and(
+    isNotNull(orderFiles.sampleNumber),
+    not(isSampleRejected(context)),
+    inArray(
+      orderFiles.orderId,
+      context.db.select({ id: orders.id }).from(orders).where(eq(orders.state, 'cancelled')),
+    ),
+  )!;
+
+/** Within a transaction: deletes files of requests and rejections that were never sent. */
 export const purgeUnsentFiles = (context: Context): Promise<void> =>
   deleteOrderFiles(
     context,
     and(
-      isNull(orderFiles.orderId),
+      or(isNull(orderFiles.orderId), isOfUndecidedSample(context)),
       lt(orderFiles.createdAt, new Date(context.now().getTime() - unsentFileDays * dayMs)),
     )!,
   );
