@@ -8,6 +8,7 @@ import { closing } from './closing.ts';
 import { type BenchServer, dataFolder, provideMarket, startServer } from './database.ts';
 import { measureContent } from './content.ts';
 import { measureDirectory } from './directory.ts';
+import { measureDocuments } from './documents.ts';
 import { measureFramework } from './framework.ts';
 import { measureFreshness } from './freshness.ts';
 import { withGrownMarket } from './grown-market.ts';
@@ -18,6 +19,7 @@ import { measureExhibitions } from './exhibitions.ts';
 import { measureLedger } from './ledger.ts';
 import { measureLists } from './lists.ts';
 import { measureLogIns } from './log-ins.ts';
+import { measureOrders } from './orders.ts';
 import { measureOwnProducts } from './own-products.ts';
 import { measureOverload } from './overload.ts';
 import { measurePages } from './pages.ts';
@@ -46,8 +48,8 @@ type Market = {
 
 /** These take a quarter of an hour and are run when they are asked for. */
 const rarelyRun = new Set(['search-sizes', 'lighthouse', 'framework']);
-/** These start no browser and no second server, and take seconds on a small market. */
-const rehearsed = ['queries', 'own-products', 'rfqs', 'lists', 'ledger'];
+/** These start no browser, and take seconds on a small market. */
+const rehearsed = ['queries', 'own-products', 'rfqs', 'lists', 'ledger', 'orders', 'documents'];
 /** `lighthouse` looks at the demo market, which has pictures. */
 const parts: Readonly<Record<string, (market: Market) => Promise<Section[]>>> = {
   pages: ({ url }) => measurePages(url),
@@ -78,6 +80,8 @@ const parts: Readonly<Record<string, (market: Market) => Promise<Section[]>>> = 
   lists: ({ server, name }) => measureLists(server, name),
   talk: ({ server, name }) => measureTalk(server, name),
   ledger: ({ server, name }) => measureLedger(server, name),
+  orders: ({ server, name }) => measureOrders(server, name),
+  documents: ({ server, name }) => measureDocuments(server, name),
   exhibitions: ({ server, name }) => measureExhibitions(server, name),
   bytes: ({ url }) => measureBytes(url),
   import: ({ server, name, products }) => measureImport(server, name, products / wholeMarket),
@@ -121,6 +125,8 @@ function readOptions(): {
     'rfqs',
     'directory',
     'ledger',
+    'orders',
+    'documents',
     'lists',
     'exhibitions',
     'talk',

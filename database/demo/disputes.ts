@@ -1,6 +1,6 @@
-// Loads disputes of orders of the demo market: one that is open, and one that was decided with a
-// partial refund. The commands do the work, at the hours that the data names; what they announce is
-// dropped, so that no e-mail goes out.
+// Loads disputes of orders of the demo market: one that is open, one that was decided with a
+// partial refund, and one whose money was released. The commands do the work, at the hours that the
+// data names; what they announce is dropped, so that no e-mail goes out.
 import { and, eq, like, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { keepDisputeFile } from '#features/disputes/commands/dispute-files.server.ts';
@@ -46,8 +46,13 @@ const step = z.discriminatedUnion('does', [
   z.strictObject({ does: z.literal('offer'), by, hoursAgo, percent, note: z.string() }),
   /** The buyer declines the last offer. */
   z.strictObject({ does: z.literal('decline'), hoursAgo }),
-  /** Staff decides on a partial refund. */
-  z.strictObject({ does: z.literal('decide'), hoursAgo, percent, reason: z.string() }),
+  /** Staff decides on a partial refund; 0: the seller gets all of it. */
+  z.strictObject({
+    does: z.literal('decide'),
+    hoursAgo,
+    percent: z.int().min(0).max(99),
+    reason: z.string(),
+  }),
 ]);
 type Step = z.output<typeof step>;
 
@@ -109,8 +114,9 @@ async function take(context: Context, named: Named, parties: Parties, asked: Ste
         named.order,
         decisionInput.parse({
           revision,
-          outcome: 'part',
-          amount: partOf(paidMinor, asked.percent),
+          ...(asked.percent === 0
+            ? { outcome: 'release' }
+            : { outcome: 'part', amount: partOf(paidMinor, asked.percent) }),
           reason: asked.reason,
         }),
       );

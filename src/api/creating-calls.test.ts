@@ -298,6 +298,13 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
     to: `/orders/${await producing()}/shipments`,
     body: shipment(60),
   }),
+  '/orders/:id/delivery/files': async () => ({
+    by: seller,
+    to: `/orders/${await producing()}/delivery/files?name=towel.jpg&purpose=milestone`,
+    type: 'application/octet-stream',
+    body: await photo('#a33'),
+    other: await photo('#3a3'),
+  }),
   '/orders/:id/receipt': async () => ({ by: buyer, to: `/orders/${await shipped()}/receipt` }),
   '/orders/:id/inspection': async () => ({
     by: buyer,

@@ -1248,6 +1248,11 @@ const control = [
     menu: 'main',
   },
   {
+    id: 'exportControlOrders',
+    path: 'control/orders/export',
+    file: 'control/orders/export-orders.ts',
+  },
+  {
     id: 'controlOrder',
     path: 'control/orders/:order',
     file: 'control/orders/order.page.tsx',

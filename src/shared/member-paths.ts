@@ -184,6 +184,7 @@ export const vendorOrders = ({ locale }: In): string => `/${locale}/vendor/order
 export const exportBuyerOrders = ({ locale }: In): string => `/${locale}/buyer/orders/export`;
 
 export const exportVendorOrders = ({ locale }: In): string => `/${locale}/vendor/orders/export`;
+export const exportControlOrders = ({ locale }: In): string => `/${locale}/control/orders/export`;
 
 export const controlOrders = ({ locale }: In): string => `/${locale}/control/orders`;
 

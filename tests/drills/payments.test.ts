@@ -1,5 +1,6 @@
-// The web process is killed while it books money: before each statement that writes, and at the
-// commit. Nothing is half booked, and what is sent again is booked once.
+// Processes are killed while they book money, from the bank's statement to the payout: before each
+// statement that writes, and at the commit. Nothing is half booked, and what is sent again is
+// booked once.
 import { once } from 'node:events';
 import http from 'node:http';
 import pg from 'pg';
@@ -10,6 +11,8 @@ import { foundCompany } from '#features/companies/services/found-company.server.
 import { checkLedger } from '#features/ledger/queries/check-ledger.server.ts';
 import { cancelOrder } from '#features/orders/commands/negotiate-order.server.ts';
 import type { Context } from '#platform/context.ts';
+import { savePayoutAccount } from '#features/payouts/commands/payout-account.server.ts';
+import { payoutAccountInput } from '#features/payouts/schemas.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { isLongDrill } from '#tests/support/drill.ts';
@@ -20,12 +23,15 @@ import {
   buildPages,
   kervan,
   killPrograms,
+  type Program,
+  run,
+  start,
   startWebProcess,
   type WebProcess,
 } from '#tests/support/processes.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
-import { type LoggedIn, somebodyNew, visitorOf } from '#tests/support/users.ts';
+import { type LoggedIn, password, somebodyNew, visitorOf } from '#tests/support/users.ts';
 
 // Whole programs start, on a machine that may be busy.
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 240_000 });
@@ -122,13 +128,19 @@ function statementOf(reference: string): Form {
 const newToken = async (): Promise<string> =>
   (await openSession(staff, administrator, { hasSecondFactor: true })).token;
 
+type Way = {
+  /** The administrator's when it is left out. */
+  readonly token?: string | undefined;
+  readonly to?: string;
+};
+
 /** Null: the connection broke. */
-async function send({ type, body }: Form, token?: string): Promise<number | null> {
+async function send({ type, body }: Form, { token, to = path }: Way = {}): Promise<number | null> {
   const cookie = `jwt=${token ?? (await newToken())}`;
   const request = http.request({
     port: web.port,
     method: 'POST',
-    path,
+    path: to,
     agent: false,
     headers: { 'content-type': type, host: 'kervan.example', cookie },
   });
@@ -148,18 +160,23 @@ const commit = 'the commit';
 const countOf = async (condition: string): Promise<number> =>
   (await gate.query<{ count: number }>(`select count(*)::int from ${condition}`)).rows[0]!.count;
 
-/** Sends the form, kills the process before it writes into the table, and starts another one. */
-async function killAt(table: string, form: Form): Promise<void> {
+/** What was begun: its process, and its answer or exit status; null once it is killed. */
+type Begun = { readonly program: Program; readonly answered: Promise<number | null> };
+
+/**
+ * Kills what `begin` starts before it writes into the table, or at the commit, by which it has
+ * written into `last`.
+ */
+async function killAt(table: string, begin: () => Begun, last: string): Promise<void> {
   const [kind, of] =
     table === commit
-      ? ['constraint', 'after insert on ledger_entries deferrable initially deferred for each row']
+      ? ['constraint', `after insert on ${last} deferrable initially deferred for each row`]
       : ['', `before insert or update on ${table} for each statement`];
-  // A log-in writes as well.
-  const token = await newToken();
   await gate.query(`create ${kind} trigger drill_stop ${of} execute function drill_stop()`);
   await gate.query('select pg_advisory_lock($1)', [lock]);
   let answer: number | null | undefined;
-  const answered = send(form, token).then((status) => (answer = status));
+  const { program, answered } = begin();
+  void answered.then((status) => (answer = status));
   await vi.waitUntil(
     async () => {
       if (answer !== undefined) throw new Error(`${table}: answered ${answer} before it waited`);
@@ -168,8 +185,8 @@ async function killAt(table: string, form: Form): Promise<void> {
     { timeout: 60_000, interval: 20 },
   );
 
-  web.kill('SIGKILL');
-  await web.exit;
+  program.kill('SIGKILL');
+  await program.exit;
   await gate.query('select pg_advisory_unlock($1)', [lock]);
   expect(await answered).toBeNull();
   // The server's end of the connection goes on until it finds the process gone.
@@ -179,7 +196,18 @@ async function killAt(table: string, form: Form): Promise<void> {
         and pid <> pg_backend_pid() and xact_start is not null`)) === 0,
     { timeout: 60_000, interval: 20 },
   );
-  await gate.query(`drop trigger drill_stop on ${table === commit ? 'ledger_entries' : table}`);
+  await gate.query(`drop trigger drill_stop on ${table === commit ? last : table}`);
+}
+
+/** Sends the form, kills the web process meanwhile, and starts another one. */
+async function killWebAt(
+  table: string,
+  form: Form,
+  { last = 'ledger_entries', ...way }: Way & { readonly last?: string } = {},
+): Promise<void> {
+  // A log-in writes as well.
+  const token = way.token ?? (await newToken());
+  await killAt(table, () => ({ program: web, answered: send(form, { ...way, token }) }), last);
   web = await startWebProcess(env);
 }
 
@@ -237,7 +265,7 @@ test.runIf(isLongDrill)(
       const drilled = await newOrder();
       const form = statementOf(drilled.reference);
 
-      await killAt(table, form);
+      await killWebAt(table, form);
 
       const isBooked = table === commit;
       expect(await moneyOf(drilled), table).toMatchObject({ suspense: isBooked ? 19_000 : null });
@@ -259,7 +287,7 @@ test('a transfer pays an order with everything that follows, or not at all', asy
     expect(await send(statementOf(drilled.reference))).toBe(303);
     const form = await assignmentOf(drilled);
 
-    await killAt(table, form);
+    await killWebAt(table, form);
 
     const isBooked = table === commit;
     const before = { ...unpaid, suspense: 19_000 };
@@ -282,13 +310,165 @@ test.runIf(isLongDrill)('a refund leaves the bank once', async () => {
     const owed = `refunds where order_id = (${ofOrder})`;
     const form = formOf({ intent: 'sent', id: await idOf(owed), sure: 'on' });
 
-    await killAt(table, form);
+    await killWebAt(table, form);
 
     const isSent = table === commit;
     expect(await countOf(`${owed} and state = 'sent'`), table).toBe(isSent ? 1 : 0);
     await expectRight();
     expect(await send(form), table).toBe(isSent ? 409 : 303);
     expect(await countOf(`${owed} and state = 'sent'`)).toBe(1);
+    await expectRight();
+  }
+});
+
+/** Paid for and delivered, as if its shipments had been told. */
+async function deliveredOrder(): Promise<Drilled> {
+  const drilled = await newOrder();
+  expect(await send(statementOf(drilled.reference))).toBe(303);
+  expect(await send(await assignmentOf(drilled))).toBe(303);
+  await gate.query(
+    `update orders set state = 'delivered', first_shipped_at = now(), delivered_at = now()
+     where public_id = $1`,
+    [drilled.order],
+  );
+  return drilled;
+}
+
+const confirmation = formOf({ intent: 'confirm' });
+const wayOfBuyer = ({ order }: Drilled) => ({
+  to: `/en/buyer/orders/${order}/delivery`,
+  token: buyer.token,
+});
+
+/** Confirmed so long ago that it is due. */
+async function dueOrder(): Promise<Drilled> {
+  const drilled = await deliveredOrder();
+  expect(await send(confirmation, wayOfBuyer(drilled))).toBe(303);
+  await gate.query(
+    `update orders set confirmed_at = now() - interval '60 days' where public_id = $1`,
+    [drilled.order],
+  );
+  return drilled;
+}
+
+/** What is written of its end. */
+async function endOf({ order }: Drilled) {
+  const { rows } = await gate.query(
+    `select state,
+       (select count(*)::int from order_steps
+        where order_id = orders.id and to_state = 'confirmed') as confirmed,
+       (select count(*)::int from order_steps
+        where order_id = orders.id and to_state = 'paid_out') as steps,
+       (select balance_minor::int from ledger_accounts where owner_id = orders.id) as held,
+       (select gross_minor::int from earnings where order_id = orders.id) as gross,
+       (select count(*)::int from ledger_entries
+        where cause = 'order ' || orders.id || ' paid out') as entries,
+       (select count(*)::int from outbox
+        where name = 'payouts.order_paid_out' and payload->>'orderId' = orders.id::text) as told
+     from orders where public_id = $1`,
+    [order],
+  );
+  return rows[0];
+}
+const delivered = {
+  state: 'delivered',
+  confirmed: 0,
+  steps: 0,
+  held: 19_000,
+  gross: null,
+  entries: 0,
+  told: 0,
+};
+const confirmed = { ...delivered, state: 'confirmed', confirmed: 1 };
+const paidOut = {
+  state: 'paid_out',
+  confirmed: 1,
+  steps: 1,
+  held: 0,
+  gross: 19_000,
+  entries: 1,
+  told: 1,
+};
+
+const clock = 'tests/support/pay-out-orders.ts';
+const payOut = async (): Promise<void> => {
+  const { code, output } = await run(clock, [], env);
+  expect(code, output).toBe(0);
+};
+
+test('a receipt is confirmed once, whenever the process is killed', async () => {
+  const tables = ['orders', 'order_steps', 'outbox', commit];
+  for (const table of isLongDrill ? tables : ['order_steps']) {
+    const drilled = await deliveredOrder();
+    const way = wayOfBuyer(drilled);
+
+    await killWebAt(table, confirmation, { ...way, last: 'order_steps' });
+
+    const isConfirmed = table === commit;
+    expect(await endOf(drilled), table).toEqual(isConfirmed ? confirmed : delivered);
+    expect(await send(confirmation, way), table).toBe(isConfirmed ? 409 : 303);
+    expect(await endOf(drilled), table).toEqual(confirmed);
+  }
+});
+
+test('an order is paid out with its entry, or not at all, and once', async () => {
+  const tables = ['orders', 'order_steps', 'earnings', 'outbox', 'ledger_entries'];
+  const all = [...tables, 'ledger_accounts', 'ledger_postings', commit];
+  for (const table of isLongDrill ? all : ['ledger_postings', commit]) {
+    const drilled = await dueOrder();
+    const begin = (): Begun => {
+      const program = start(clock, [], env);
+      return { program, answered: program.exit.then(({ code }) => code) };
+    };
+
+    await killAt(table, begin, 'ledger_entries');
+
+    expect(await endOf(drilled), table).toEqual(table === commit ? paidOut : confirmed);
+    await expectRight();
+    await payOut();
+    expect(await endOf(drilled), table).toEqual(paidOut);
+    await expectRight();
+  }
+});
+
+test('a batch takes a balance once, and leaves the bank once', async () => {
+  await savePayoutAccount(
+    seller.context,
+    payoutAccountInput.parse({
+      holder: 'Ege Tekstil A.Ş.',
+      bank: 'Örnek Bankası',
+      country: 'TR',
+      number: 'TR330006100519786457841326',
+      swift: 'ORNKTRIS',
+    }),
+    password,
+  );
+  const to = '/en/control/payouts';
+  const made = formOf({ intent: 'batch', sure: 'on' });
+  const prepared = `payouts where state = 'prepared'`;
+  const making = ['payout_batches', 'payouts', 'payout_parts', 'ledger_postings', commit];
+  for (const table of isLongDrill ? making : ['payouts']) {
+    await dueOrder();
+    await payOut();
+
+    await killWebAt(table, made, { to });
+
+    const isMade = table === commit;
+    expect(await countOf(prepared), table).toBe(isMade ? 1 : 0);
+    await expectRight();
+    expect(await send(made, { to }), table).toBe(isMade ? 409 : 303);
+    expect(await countOf(prepared), table).toBe(1);
+    await expectRight();
+    const batch = await idOf(
+      `payout_batches where id = (select batch_id from ${prepared} limit 1)`,
+    );
+    const sent = formOf({ intent: 'batchSent', id: batch, sure: 'on' });
+
+    await killWebAt('ledger_postings', sent, { to });
+
+    expect(await countOf(prepared), table).toBe(1);
+    expect(await send(sent, { to })).toBe(303);
+    expect(await send(sent, { to })).toBe(409);
     await expectRight();
   }
 });

@@ -6,6 +6,7 @@ export async function requestByApi(
   buyer: APIRequestContext,
   seller: APIRequestContext,
   product: string,
+  asked: object = {},
 ): Promise<string> {
   const { variants } = await (await buyer.get(`/api/v1/products/${product}`)).json();
   const requested = await buyer.post('/api/v1/orders', {
@@ -22,6 +23,7 @@ export async function requestByApi(
         postalCode: '00000',
         country: 'AE',
       },
+      ...asked,
     },
   });
   expect(requested.status(), await requested.text()).toBe(201);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { convertPrice, parseRate } from './rules.ts';
+import { convertPrice, isOldRate, parseRate } from './rules.ts';
 
 const rates = {
   USD: 1_000_000,
@@ -9,6 +9,14 @@ const rates = {
   SAR: 3_750_000,
   AED: 3_672_500,
 };
+
+test('a rate is old after a week, and the dollar’s never', () => {
+  const now = new Date('2026-03-09T10:00:00Z');
+
+  expect(isOldRate('2026-03-03', now)).toBe(false);
+  expect(isOldRate('2026-03-01', now)).toBe(true);
+  expect(isOldRate(null, now)).toBe(false);
+});
 
 test('a price in its own currency stays the same, whatever the rate', () => {
   expect(convertPrice(4_150_000, 'TRY', 'TRY', { ...rates, TRY: 7 })).toBe(4_150_000);

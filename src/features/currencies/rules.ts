@@ -1,7 +1,14 @@
 // Converts prices at dated rates. A converted price is shown together with its original.
+import { dayMs } from '#shared/durations.ts';
 import { type Currency, microsPerUnit, roundedPrice } from '#shared/money.ts';
 
 type Rates = Readonly<Record<Currency, number>>;
+
+/** Longer than any holidays: no rate of these days is known. */
+const oldRateDays = 7;
+/** `validOn`: ISO day; null for the dollar. */
+export const isOldRate = (validOn: string | null, now: Date): boolean =>
+  validOn !== null && now.getTime() - Date.parse(validOn) > oldRateDays * dayMs;
 
 /** Rounds half up; for whole numbers above zero. */
 export const dividedHalfUp = (numerator: bigint, denominator: bigint): number =>

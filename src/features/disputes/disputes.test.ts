@@ -8,6 +8,10 @@ import { checkLedger } from '#features/ledger/queries/check-ledger.server.ts';
 import { heldFor, marketAccount, sellerAccount } from '#features/ledger/rules.ts';
 import { postEntry } from '#features/ledger/services/post-entry.server.ts';
 import { findRefundsOfOrder } from '#features/order-payments/queries/order-payments.server.ts';
+import {
+  keepOrderMessageFile,
+  writeOrderMessage,
+} from '#features/orders/commands/write-order.server.ts';
 import { moveOrder } from '#features/orders/services/move-order.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
@@ -31,6 +35,7 @@ import {
   offerRefund,
 } from './commands/settle-dispute.server.ts';
 import { openDisputeFile, openDisputeFileOfMarket } from './queries/dispute-files.server.ts';
+import { listDisputedMessages, openDisputedMessageFile } from './queries/dispute-thread.server.ts';
 import { countOpenDisputes, listDisputes } from './queries/dispute-list.server.ts';
 import { getDispute, getDisputeOfMarket } from './queries/dispute.server.ts';
 import { exportDisputes } from './queries/own-disputes.server.ts';
@@ -267,6 +272,30 @@ describe('evidence', () => {
       httpStatus: 403,
     });
     await expect(dropDisputeFile(buyer.context, id)).rejects.toMatchObject({ httpStatus: 404 });
+  });
+
+  test('is also what both sides sent before, for staff to read in a dispute alone', async () => {
+    const order = await paid();
+    const at = named(order);
+    const key = newKey();
+    await keepOrderMessageFile(buyer.context, at, { key, name: 'count.pdf', bytes: pdfFile('9') });
+    await writeOrderMessage(buyer.context, at, { key, text: 'Nine of ten cartons.' });
+    const { rows } = await query(
+      `select thread_files.public_id as id, thread_id as thread from thread_files
+       where name = 'count.pdf'`,
+    );
+    const { id, thread } = rows[0];
+    const open = (who: Context, of = order) => openDisputedMessageFile(who, of.order, id);
+    await expect(open(judge)).rejects.toMatchObject({ httpStatus: 404 });
+
+    await openDispute(buyer.context, at, claim());
+
+    expect(await listDisputedMessages(judge, thread)).toMatchObject([
+      { text: 'Nine of ten cartons.', files: [{ id, name: 'count.pdf', kind: 'pdf' }] },
+    ]);
+    expect((await open(judge)).name).toBe('count.pdf');
+    await expect(open(judge, await disputed())).rejects.toMatchObject({ httpStatus: 404 });
+    await expect(open(seller.context)).rejects.toMatchObject({ httpStatus: 403 });
   });
 
   test('that is not what it says, or of another’s order, is refused without a trace', async () => {

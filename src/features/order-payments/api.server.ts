@@ -44,6 +44,8 @@ const moneyDto = z
           state: z.enum(refundStates),
           createdAt: z.iso.datetime(),
           sentAt: moment,
+          returnedAt: moment.meta({ description: 'By the bank: it is sent once more.' }),
+          returnReason: z.string(),
         }),
       )
       .meta({ description: 'Of the buyer; empty to the seller.' }),
@@ -83,10 +85,11 @@ function moneyOf(
             swift: account.swift,
           }
         : null,
-    refunds: (isBuyer ? refunds : []).map(({ createdAt, sentAt, ...refund }) => ({
+    refunds: (isBuyer ? refunds : []).map(({ createdAt, sentAt, returnedAt, ...refund }) => ({
       ...refund,
       createdAt: createdAt.toISOString(),
       sentAt: isoOf(sentAt),
+      returnedAt: isoOf(returnedAt),
     })),
   };
 }

@@ -2,7 +2,7 @@ import type { DomainEvent } from '#platform/events/emit.server.ts';
 import type { Currency } from '#shared/money.ts';
 
 /** What the parties of an order are told besides its moves. */
-export type PaymentNote = 'short' | 'balancePaid' | 'refundSent';
+export type PaymentNote = 'short' | 'balancePaid' | 'refundSent' | 'refundReturned';
 
 export const orderPaymentNotedEvent = 'order-payments.noted';
 export type OrderPaymentNoted = {

@@ -45,6 +45,7 @@ const toldSides: Readonly<Record<PaymentNote, readonly Side[]>> = {
   short: ['buyer'],
   balancePaid: ['buyer', 'seller'],
   refundSent: ['buyer'],
+  refundReturned: ['buyer'],
 };
 
 async function ofNote(

@@ -17,6 +17,7 @@ import { saveBankAccount } from './commands/bank-accounts.server.ts';
 import { importStatement } from './commands/import-statement.server.ts';
 import {
   assignTransfer,
+  markRefundReturned,
   markRefundSent,
   returnTransfer,
 } from './commands/settle-transfers.server.ts';
@@ -384,6 +385,39 @@ describe('a cancellation', () => {
     expect((await told.work()).map(({ to }) => to)).toEqual(
       Array(2).fill('selin@nordlicht.example'),
     );
+    expect(await isBalanced()).toBe(true);
+  });
+
+  test('a refund that the bank returns is owed again, and the buyer is told why', async () => {
+    const order = await agreed();
+    await pay(order, '190.00');
+    await cancelOrder(seller.context, order.named, 'The loom broke');
+    const [owed] = await listRefunds(staff, 'owed', 1);
+    const returned = { refund: owed!.id, reason: 'Account closed' };
+    await expect(markRefundReturned(staff, returned)).rejects.toMatchObject({
+      messageKey: 'refundNotSent',
+    });
+    for (let times = 1; times <= 2; times += 1) {
+      await markRefundSent(staff, owed!.id);
+      await told.work();
+      told.mails.length = 0;
+
+      const won = await successesOf([
+        markRefundReturned(staff, returned),
+        markRefundReturned(staff, returned),
+      ]);
+
+      expect(won).toBe(1);
+      expect(await balances()).toMatchObject({ bank: -19_000, refunds: 19_000 });
+      expect(await told.work()).toMatchObject([
+        { to: 'selin@nordlicht.example', subject: expect.stringContaining('came back') },
+      ]);
+      expect(await findRefundsOfOrder(staff, order.id)).toMatchObject([
+        { state: 'owed', returnReason: 'Account closed', returnedAt: now },
+      ]);
+    }
+    await markRefundSent(staff, owed!.id);
+    expect(await balances()).toMatchObject({ bank: 0, refunds: 0 });
     expect(await isBalanced()).toBe(true);
   });
 

@@ -8,6 +8,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
 } from 'drizzle-orm/pg-core';
@@ -177,6 +178,10 @@ export const refunds = pgTable(
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at'),
     sentBy: staffId('sent_by'),
+    /** How often the bank has returned it, when last, and why: it is owed again. */
+    returns: smallint('returns').notNull().default(0),
+    returnedAt: instant('returned_at'),
+    returnReason: text('return_reason').notNull().default(''),
   },
   (table) => [
     index('refunds_transfer').on(table.transferId),
@@ -186,5 +191,6 @@ export const refunds = pgTable(
     check('refunds_state_known', isAmong('state', refundStates)),
     check('refunds_amount', sql`amount_minor > 0`),
     check('refunds_sent', sql`(state = 'sent') = (sent_at is not null)`),
+    check('refunds_returned', sql`(returns > 0) = (returned_at is not null)`),
   ],
 );

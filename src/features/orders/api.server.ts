@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { clearCartOfStore } from '#features/carts/commands/change-cart.server.ts';
 import { clientKey, maxMessageText, messageText, threadSides } from '#features/threads/schemas.ts';
 import { cursorParameter, languageParameter, limitParameter } from '#platform/http/api-schemas.ts';
+import { fileHeaders } from '#platform/http/file-headers.ts';
+import { isKervanError } from '#platform/http/problems.ts';
 import { acceptOrder, cancelOrder, counterOrder } from './commands/negotiate-order.server.ts';
 import { requestOrder } from './commands/request-order.server.ts';
 import { decideSample, sendSample } from './commands/sample-order.server.ts';
@@ -12,9 +14,10 @@ import { writeOrderMessage } from './commands/write-order.server.ts';
 import { orderTabs } from './params.ts';
 import { whyNotNegotiateOrders, whyNotOrder, whyNotTakeOrders } from './permissions.ts';
 import { orderDto, orderListDto, orderOf, summaryOf } from './queries/order-dto.ts';
+import { openOrderFile } from './queries/order-files.server.ts';
 import { listOrders } from './queries/order-list.server.ts';
 import type { NamedOrder } from './queries/order-party.server.ts';
-import { getOrder } from './queries/order.server.ts';
+import { getOrder, openOrderMessageFile } from './queries/order.server.ts';
 import { cancelReason, orderRequest, rejectionReason, sampleInput, termsInput } from './schemas.ts';
 
 const tags = ['Orders'];
@@ -32,6 +35,7 @@ export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
   listRoute(app);
   requestRoute(app);
   getRoute(app);
+  fileRoute(app);
   counterRoute(app);
   acceptRoute(app);
   cancelRoute(app);
@@ -108,6 +112,30 @@ const getRoute = (app: App) =>
     handler: async ({ context, params: asked }) => orderOf(await getOrder(context, named(asked))),
   });
 
+const fileRoute = (app: App) =>
+  app.route({
+    method: 'GET',
+    url: '/api/v1/orders/:id/files/:file',
+    config: { scope: 'orders:read' },
+    schema: {
+      operationId: 'getOrderFile',
+      summary: 'A file of the request, of a rejected sample or of a message',
+      tags,
+      security,
+      params: params.extend({ file: z.string() }),
+      querystring,
+      produces: ['application/octet-stream'],
+      response: { 200: z.unknown().meta({ type: 'string', format: 'binary' }) },
+    },
+    handler: async ({ context, params: { id, file } }, reply) => {
+      const found = await openOrderFile(context, named({ id }), file).catch((error: unknown) => {
+        if (!isKervanError(error) || error.httpStatus !== 404) throw error;
+        return openOrderMessageFile(context, named({ id }), file);
+      });
+      return reply.headers(fileHeaders(found)).send(await found.read());
+    },
+  });
+
 const counterRoute = (app: App) =>
   app.route({
     method: 'POST',
@@ -143,13 +171,14 @@ const acceptRoute = (app: App) =>
       summary: 'Accept the other side’s terms',
       description:
         'Staff accept up to the amount that their company’s owner has set; above it the owner is ' +
-        'asked, and `outcome` is `owner_asked`.',
+        'asked, and `outcome` is `owner_asked`. What staff has offered above that amount the ' +
+        'owner approves with it: `outcome` is `approved`, and the other side may accept.',
       tags,
       security,
       params,
       querystring,
       body: z.object({ revision }),
-      response: { 200: done.extend({ outcome: z.enum(['agreed', 'owner_asked']) }) },
+      response: { 200: done.extend({ outcome: z.enum(['agreed', 'approved', 'owner_asked']) }) },
     },
     handler: async ({ context, params: asked, body }) => {
       const outcome = await acceptOrder(context, named(asked), body.revision);

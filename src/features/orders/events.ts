@@ -23,12 +23,15 @@ export type OrderOwnerAsked = {
   readonly orderId: string;
   /** Of this asking. */
   readonly askId: string;
-  /** Whose staff asks. */
+  /** Whose staff asks, or asked. */
   readonly side: ThreadSide;
   readonly id: string;
-  /** That side's members, who may read it at this moment. */
+  /** Who may read it at this moment: of that side, or of both once it is approved. */
   readonly userIds: readonly string[];
 };
+
+/** The owner stands by an offer of staff: the other side may accept it. */
+export const orderOfferApprovedEvent = 'orders.offer_approved';
 
 export const orderWrittenEvent = 'orders.message_written';
 export type OrderWritten = {
@@ -60,6 +63,12 @@ export const orderOwnerAsked = (payload: OrderOwnerAsked): DomainEvent => ({
   tags: [],
 });
 
+export const orderOfferApproved = (payload: OrderOwnerAsked): DomainEvent => ({
+  name: orderOfferApprovedEvent,
+  payload,
+  tags: [],
+});
+
 /** Public ids of products of which orders hold more or less now: their pages say what is left. */
 export const heldStockChanged = (productIds: readonly string[]): DomainEvent => ({
   name: 'orders.held_stock_changed',
@@ -71,7 +80,12 @@ export const heldStockChanged = (productIds: readonly string[]): DomainEvent => 
 export const ordersTopic = 'orders';
 
 export const orderReaders = ({ name, payload }: DomainEvent) => {
-  if (name !== orderMovedEvent && name !== orderWrittenEvent && name !== orderOwnerAskedEvent)
+  if (
+    name !== orderMovedEvent &&
+    name !== orderWrittenEvent &&
+    name !== orderOwnerAskedEvent &&
+    name !== orderOfferApprovedEvent
+  )
     return [];
   const { id, userIds } = payload as OrderMoved | OrderWritten | OrderOwnerAsked;
   return [{ topic: ordersTopic, id, userIds }];

@@ -5,6 +5,7 @@ import * as negotiate from './commands/negotiate-order.server.ts';
 import * as files from './commands/order-files.server.ts';
 import * as request from './commands/request-order.server.ts';
 import * as draft from './commands/visitor-draft.server.ts';
+import * as photos from './commands/sample-files.server.ts';
 import * as sample from './commands/sample-order.server.ts';
 import * as write from './commands/write-order.server.ts';
 import { orderReaders } from './events.ts';
@@ -20,7 +21,7 @@ export const orders = defineFeature({
   name: 'orders',
   api: [orderRoutes],
   jobs: orderJobs,
-  commands: { ...draft, ...files, ...negotiate, ...request, ...sample, ...write },
+  commands: { ...draft, ...files, ...negotiate, ...photos, ...request, ...sample, ...write },
   personalData: {
     export: async (context, userId) => ({ orders: await exportOrders(context, userId) }),
     erase: forgetOrderAuthor,

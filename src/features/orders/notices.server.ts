@@ -7,6 +7,7 @@ import type { Notices } from '#platform/notices.ts';
 import type { Id } from '#shared/ids.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import {
+  orderOfferApprovedEvent,
   type OrderMoved,
   orderMovedEvent,
   type OrderOwnerAsked,
@@ -121,11 +122,20 @@ async function ofAsking(context: Context, { orderId, askId, side }: OrderOwnerAs
     : [noticeTo(side, order, { what: 'owner_asked', by: side, cause: askId })];
 }
 
+async function ofApproval(context: Context, { orderId, askId, side }: OrderOwnerAsked) {
+  const order = await findToldOrder(context, orderId as Id<'order'>);
+  if (order === null) return [];
+  return toldSides(side).map((reader) =>
+    noticeTo(reader, order, { what: 'offer_approved', by: side, cause: askId }),
+  );
+}
+
 export const orderNotices: Notices = {
   kinds,
   events: {
     [orderMovedEvent]: ofMove,
     [orderWrittenEvent]: ofMessage,
     [orderOwnerAskedEvent]: ofAsking,
+    [orderOfferApprovedEvent]: ofApproval,
   },
 };

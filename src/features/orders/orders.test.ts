@@ -24,6 +24,7 @@ import { setStaffLimit } from '#features/companies/commands/set-staff-limit.serv
 import { acceptOrder, cancelOrder, counterOrder } from './commands/negotiate-order.server.ts';
 import { dropOrderFile, keepOrderFile } from './commands/order-files.server.ts';
 import { requestOrder } from './commands/request-order.server.ts';
+import { dropSampleFile, keepSampleFile } from './commands/sample-files.server.ts';
 import { decideSample, sendSample } from './commands/sample-order.server.ts';
 import {
   dropOrderMessageFile,
@@ -38,6 +39,7 @@ import { getOrder } from './queries/order.server.ts';
 import { exportOrders } from './queries/own-orders.server.ts';
 import { orderRequest, termsInput } from './schemas.ts';
 import { endOrdersOf, forgetOrderAuthor, hasOpenOrders } from './services/forget-orders.server.ts';
+import { moveOrder } from './services/move-order.server.ts';
 
 const database = await testDatabase();
 let now = new Date('2026-03-02T10:00:00Z');
@@ -410,6 +412,48 @@ describe('the negotiation', () => {
     expect(await getOrder(buyer.context, named)).toMatchObject({ isOwnerAsked: false });
   });
 
+  test('what staff offers above the limit can be accepted once the owner approves it', async () => {
+    await setStaffLimit(buyer.context, { cents: 10_000 });
+    const named = await order({}, { who: employee() });
+    const asked = async () =>
+      (await query("select count(*)::int as n from outbox where name = 'orders.owner_asked'"))
+        .rows[0].n;
+    expect(await asked()).toBe(1);
+    await expect(acceptOrder(seller.context, named, 1)).rejects.toMatchObject({
+      messageKey: 'orderWaitsForOwner',
+    });
+    expect(await getOrder(seller.context, named)).toMatchObject({
+      canAccept: false,
+      isOwnerAsked: false,
+      waitsForOwnerOf: 'buyer',
+    });
+    expect(await acceptOrder(employee(), named, 1)).toBe('owner_asked');
+    expect(await getOrder(employee(), named)).toMatchObject({ canApprove: false });
+    expect(await getOrder(buyer.context, named)).toMatchObject({ canApprove: true });
+
+    expect(await acceptOrder(buyer.context, named, 1)).toBe('approved');
+    await expect(acceptOrder(buyer.context, named, 1)).rejects.toMatchObject({
+      messageKey: 'orderOwnOffer',
+    });
+    expect(await getOrder(seller.context, named)).toMatchObject({
+      canAccept: true,
+      isOwnerAsked: false,
+      waitsForOwnerOf: null,
+    });
+
+    await counter(employee(), named, 1, { shippingCost: '10' });
+    expect(await asked()).toBe(2);
+    await expect(acceptOrder(seller.context, named, 2)).rejects.toMatchObject({
+      messageKey: 'orderWaitsForOwner',
+    });
+    told.mails.length = 0;
+    await told.work();
+    expect(await acceptOrder(buyer.context, named, 2)).toBe('approved');
+    expect((await told.work()).map(({ to }) => to)).toHaveLength(1);
+    expect(await acceptOrder(seller.context, named, 2)).toBe('agreed');
+    await setStaffLimit(buyer.context, { cents: null });
+  });
+
   test('up to the limit for staff, and without one, staff agree alone', async () => {
     for (const cents of [null, 100_000_000]) {
       const named = await order();
@@ -569,6 +613,46 @@ describe('a sample before production', () => {
     });
   });
 
+  test('is rejected with photos, which the seller sees from then on', async () => {
+    const named = await agreed();
+    await sendSample(seller.context, named, way);
+    const photo = { name: 'border.pdf', bytes: pdfFile() };
+    await keepSampleFile(buyer.context, named, photo);
+    await keepSampleFile(buyer.context, named, photo);
+    const filesOf = async (who: Context) => (await getOrder(who, named)).samples[0]!.files;
+    const [kept, ...more] = await filesOf(buyer.context);
+    expect(more).toEqual([]);
+    expect(await filesOf(seller.context)).toEqual([]);
+    expect((await getOrder(buyer.context, named)).files).toEqual([]);
+    await expect(openOrderFile(seller.context, named, kept!.id)).rejects.toMatchObject({
+      httpStatus: 404,
+    });
+    await expect(keepSampleFile(seller.context, named, photo)).rejects.toMatchObject({
+      httpStatus: 403,
+    });
+    await expect(keepSampleFile(otherBuyer.context, named, photo)).rejects.toMatchObject({
+      httpStatus: 404,
+    });
+
+    await decideSample(buyer.context, named, { reason: 'The border is too narrow' });
+
+    expect(await filesOf(seller.context)).toMatchObject([{ id: kept!.id, name: 'border.pdf' }]);
+    await expect(openOrderFile(seller.context, named, kept!.id)).resolves.toBeDefined();
+    await expect(keepSampleFile(buyer.context, named, photo)).rejects.toMatchObject({
+      messageKey: 'orderSampleDecided',
+    });
+    await expect(dropSampleFile(buyer.context, named, kept!.id)).rejects.toMatchObject({
+      httpStatus: 404,
+    });
+    await sendSample(seller.context, named, way);
+    await keepSampleFile(buyer.context, named, photo);
+    await decideSample(buyer.context, named, { reason: null });
+    // Photos were for a rejection.
+    expect((await getOrder(buyer.context, named)).samples.map(({ files }) => files.length)).toEqual(
+      [1, 0],
+    );
+  });
+
   test('is sent only where it is wanted and by the seller, who does not decide it', async () => {
     await expect(sendSample(seller.context, await agreed(false), way)).rejects.toMatchObject({
       messageKey: 'orderNoSample',
@@ -613,6 +697,43 @@ describe('stock', () => {
     );
     const tags = [`product:${seller.product}`];
     expect(rows).toEqual([{ tags }, { tags }]);
+  });
+
+  test('is taken once it is shipped, and no import of the same number brings it back', async () => {
+    await sell({ stock: 150 });
+    const shown = async () => (await findProduct(buyer.context, seller.product))!.product.stock;
+    const named = await order();
+    await acceptOrder(seller.context, named, 1);
+    const { rows } = await query(
+      `update orders set state = 'in_production', first_shipped_at = $2 where public_id = $1
+       returning id`,
+      [named.order, now],
+    );
+
+    for (let times = 0; times < 2; times += 1)
+      await inTransaction(seller.context, (inside) =>
+        moveOrder(inside, rows[0].id, { to: 'shipped', by: 'seller' }),
+      );
+
+    expect(await heldOf()).toBe(0);
+    expect(await shown()).toBe(50);
+    await sell({ stock: 150, tags: ['imported'] });
+    expect(await shown()).toBe(50);
+    const [variant] = await variantsOf();
+    const next = await order({ lines: [{ product: seller.product, variant, quantity: 60 }] });
+    expect((await getOrder(buyer.context, next)).revisions[0]!.terms.fromStock).toBe(false);
+    await counter(seller.context, next, 1, {
+      fromStock: 'on',
+      lines: [{ position: 0, quantity: 60, price: '1.90' }],
+    });
+    await expect(acceptOrder(buyer.context, next, 2)).rejects.toMatchObject({
+      messageKey: 'orderStockGone',
+    });
+    // The seller has counted what is left.
+    await sell({ stock: 120 });
+    expect(await shown()).toBe(120);
+    await acceptOrder(buyer.context, next, 2);
+    expect(await shown()).toBe(60);
   });
 
   test('is refused for more than any stock could be', async () => {

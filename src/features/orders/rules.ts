@@ -33,3 +33,18 @@ export const areContactsHidden = ({
 /** When it can leave at the earliest. */
 export const earliestDay = (now: Date, days: number): string =>
   new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);
+
+type Offered = {
+  readonly lastSide: 'buyer' | 'seller';
+  readonly revision: number;
+  readonly buyerAccepted: number;
+  readonly sellerAccepted: number;
+};
+
+/** Whether the side that made the current offer stands by it: above its limit staff does not. */
+export const isOfferApproved = ({
+  lastSide,
+  revision,
+  buyerAccepted,
+  sellerAccepted,
+}: Offered): boolean => (lastSide === 'buyer' ? buyerAccepted : sellerAccepted) === revision;

@@ -245,7 +245,7 @@ export const orderSteps = pgTable(
   ],
 );
 
-/** A file of a request; without an order until the request is sent. */
+/** A file of a request, without an order until the request is sent; or of a rejected sample. */
 export const orderFiles = pgTable(
   'order_files',
   {
@@ -255,6 +255,8 @@ export const orderFiles = pgTable(
       .notNull()
       .references(() => companies.id),
     orderId: idOf<'order'>('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+    /** Shows why this sample is rejected; null: a file of the request. */
+    sampleNumber: smallint('sample_number'),
     /** The uploader; null once erased. */
     userId: idOf<'user'>('user_id').references(() => users.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
@@ -311,10 +313,14 @@ export const heldStock = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     variantId: text('variant_id').notNull(),
     quantity: integer('quantity').notNull(),
+    /** Shipped since the seller stated the stock `takenOf`; nothing once another one is stated. */
+    taken: integer('taken').notNull().default(0),
+    takenOf: integer('taken_of'),
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.variantId] }),
     check('held_stock_quantity', sql`quantity >= 0`),
+    check('held_stock_taken', sql`taken >= 0`),
   ],
 );
 
@@ -332,6 +338,8 @@ export const orderStock = pgTable(
     quantity: integer('quantity').notNull(),
     takenAt: instant('taken_at').notNull(),
     givenBackAt: instant('given_back_at'),
+    /** When the goods left: they are held no more, and taken. */
+    shippedAt: instant('shipped_at'),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.productId, table.variantId] }),

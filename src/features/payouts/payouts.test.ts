@@ -30,7 +30,13 @@ import {
 } from './commands/send-payouts.server.ts';
 import { getOwnMoney, listOwnPayouts } from './queries/own-money.server.ts';
 import { exportPayouts } from './queries/own-payouts.server.ts';
-import { listBatches, listPayable, listPayouts, readBatch } from './queries/payout-lists.server.ts';
+import {
+  findOldRates,
+  listBatches,
+  listPayable,
+  listPayouts,
+  readBatch,
+} from './queries/payout-lists.server.ts';
 import { payoutAccountInput } from './schemas.ts';
 import { closePayouts, forgetPayoutAuthor } from './services/forget-payouts.server.ts';
 import { payOutDueOrders } from './services/pay-out-orders.server.ts';
@@ -305,7 +311,10 @@ describe('a batch', () => {
        on conflict (currency, valid_on) do update set micros_per_dollar = 800000`,
     );
 
+    // Staff is told before the batch is made.
+    expect(await findOldRates(staff)).toEqual({ currencies: ['EUR'], validOn: '2026-03-01' });
     await makePayoutBatch(staff);
+    expect(await findOldRates(staff)).toBeNull();
 
     expect(await balances()).toEqual({
       'bank EUR': -8_000,

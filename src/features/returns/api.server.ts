@@ -1,4 +1,4 @@
-// API routes of returns: reading one, and asking for it. The steps after that are on the site.
+// API routes of returns: the same calls for the buyer and the seller.
 import { randomUUID } from 'node:crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -6,11 +6,28 @@ import { whyNotNegotiateOrders } from '#features/orders/permissions.ts';
 import type { NamedOrder } from '#features/orders/queries/order-party.server.ts';
 import { orderStates } from '#features/orders/schemas.ts';
 import { clientKey } from '#features/threads/schemas.ts';
+import type { Context } from '#platform/context.ts';
 import { languageParameter } from '#platform/http/api-schemas.ts';
 import { currencies } from '#shared/money.ts';
-import { requestReturn } from './commands/return-order.server.ts';
+import {
+  acceptReturn,
+  receiveReturn,
+  refundReturn,
+  refuseReturn,
+  requestReturn,
+  sendReturn,
+  withdrawReturn,
+} from './commands/return-order.server.ts';
 import { getReturn, type OrderReturn } from './queries/return.server.ts';
-import { returnReasons, returnRequest, returnStates } from './schemas.ts';
+import {
+  returnAddress,
+  returnParcel,
+  returnReasons,
+  returnRefund,
+  returnRefusal,
+  returnRequest,
+  returnStates,
+} from './schemas.ts';
 
 const tags = ['Orders'];
 const security = [{ bearer: [] }];
@@ -78,7 +95,65 @@ const returnOf = ({
   },
 });
 
+const returnStep = z.discriminatedUnion('to', [
+  returnAddress.extend({ to: z.literal('accepted') }),
+  returnRefusal.extend({ to: z.literal('refused') }),
+  returnParcel.extend({ to: z.literal('sent') }),
+  z.object({ to: z.literal('arrived') }),
+  z.object({ to: z.literal('withdrawn') }),
+  returnRefund.extend({ to: z.literal('refunded') }),
+]);
+
+function take(
+  context: Context,
+  order: NamedOrder,
+  step: z.output<typeof returnStep>,
+): Promise<void> {
+  switch (step.to) {
+    case 'accepted':
+      return acceptReturn(context, order, step.address);
+    case 'refused':
+      return refuseReturn(context, order, step.reason);
+    case 'sent': {
+      const { carrier, trackingNumber } = step;
+      return sendReturn(context, order, { carrier, trackingNumber });
+    }
+    case 'arrived':
+      return receiveReturn(context, order);
+    case 'withdrawn':
+      return withdrawReturn(context, order);
+    case 'refunded':
+      return refundReturn(context, order, step.amount);
+  }
+}
+
+const stepRoute = (app: Parameters<FastifyPluginAsyncZod>[0]) =>
+  app.route({
+    method: 'PUT',
+    url: '/api/v1/orders/:id/return',
+    config: { scope: 'orders:write', permission: whyNotNegotiateOrders },
+    schema: {
+      operationId: 'moveOrderReturn',
+      summary: 'Lead a return on',
+      tags,
+      security,
+      description:
+        'The seller accepts it with an `address`, refuses it with a `reason`, says that it has ' +
+        '`arrived`, and gives an `amount` back, which ends the order; the buyer says that it is ' +
+        '`sent`, or has `withdrawn` it. 409: it is not its turn.',
+      params,
+      querystring,
+      body: returnStep,
+      response: { 200: returnDto },
+    },
+    handler: async ({ context, params: asked, body }) => {
+      await take(context, named(asked), body);
+      return returnOf(await getReturn(context, named(asked)));
+    },
+  });
+
 export const returnRoutes: FastifyPluginAsyncZod = async (app) => {
+  stepRoute(app);
   app.route({
     method: 'GET',
     url: '/api/v1/orders/:id/return',
@@ -105,7 +180,7 @@ export const returnRoutes: FastifyPluginAsyncZod = async (app) => {
       security,
       description:
         'For the buyer, within the days of each line’s category. `lines` has quantities by the ' +
-        'positions of the order’s lines. The steps after that are on the site.',
+        'positions of the order’s lines.',
       params,
       querystring,
       body: returnRequest.extend({ key: clientKey.optional() }),

@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { visitor } from '#shared/actor.ts';
+import { pdfFile } from '#tests/support/attachment-files.ts';
 import { newSeller } from '#tests/support/negotiation.ts';
 import { heldOrder } from '#tests/support/orders.ts';
 import { testApi } from '#tests/support/test-api.ts';
@@ -17,7 +18,7 @@ const stranger = await somebodyNew(quiet, 'mona@example.com');
 const seller = await newSeller(context, quiet);
 
 type Person = { readonly token: string };
-type Method = 'GET' | 'POST' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 async function ask(who: Person | null, [method, url]: readonly [Method, string], payload?: object) {
   const options: InjectOptions = {
     method,
@@ -87,4 +88,52 @@ test('strangers find nothing, and visitors are asked to log in', async () => {
   expect(await ask(stranger, ['GET', `${id}/delivery`])).toMatchObject({ status: 404 });
   expect(await ask(stranger, ['POST', `${id}/receipt`])).toMatchObject({ status: 404 });
   expect(await ask(null, ['GET', `${id}/delivery`])).toMatchObject({ status: 401 });
+});
+
+test('a shipment arrives with the proof that was kept for it, which both sides read', async () => {
+  const id = await held();
+  await ask(seller, ['POST', `${id}/production`]);
+  const { body } = await ask(seller, ['POST', `${id}/shipments`], shipment(100));
+  const sent = String(body['id']);
+  const keep = (who: Person) =>
+    app.inject({
+      method: 'POST',
+      url:
+        `/api/v1/orders/${id}/delivery/files` +
+        `?name=signed.pdf&purpose=delivery&shipment=${sent}`,
+      headers: {
+        authorization: `Bearer ${who.token}`,
+        'content-type': 'application/octet-stream',
+      },
+      payload: pdfFile('signed'),
+    });
+  const arrived = { deliveredOn: today, receivedBy: 'P. de Vries', note: '' };
+  const told = () => ask(seller, ['PUT', `${id}/shipments/${sent}/delivery`], arrived);
+  expect(await told()).toMatchObject({
+    status: 400,
+    body: { errors: { attachments: expect.any(String) } },
+  });
+  expect((await keep(stranger)).statusCode).toBe(404);
+  expect((await keep(buyer)).statusCode).toBe(403);
+  const kept = await keep(seller);
+  expect([kept.statusCode, kept.json()]).toMatchObject([
+    201,
+    { data: [{ name: 'signed.pdf', purpose: 'delivery', shipment: sent }] },
+  ]);
+
+  const answer = await told();
+
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { state: 'delivered', shipments: [{ delivery: { files: [{ name: 'signed.pdf' }] } }] },
+  });
+  const [{ delivery }] = answer.body['shipments'] as [{ delivery: { files: { id: string }[] } }];
+  const read = (who: Person) =>
+    app.inject({
+      url: `/api/v1/orders/${id}/delivery/files/${delivery.files[0]!.id}`,
+      headers: { authorization: `Bearer ${who.token}` },
+    });
+  expect((await read(buyer)).rawPayload).toEqual(pdfFile('signed'));
+  expect((await read(stranger)).statusCode).toBe(404);
+  expect(await told()).toMatchObject({ status: 409 });
 });

@@ -9,10 +9,10 @@ import { languageParameter } from '#platform/http/api-schemas.ts';
 import { confirmReceipt } from './commands/confirm-receipt.server.ts';
 import { bookInspection, waiveInspection } from './commands/inspect-order.server.ts';
 import { startProduction, tellMilestone } from './commands/produce-order.server.ts';
-import { sendShipment } from './commands/ship-order.server.ts';
+import { markDelivered, sendShipment } from './commands/ship-order.server.ts';
 import { fulfilmentDto, fulfilmentOf } from './queries/fulfilment-dto.ts';
 import { getFulfilment } from './queries/fulfilment.server.ts';
-import { inspectionWishes, milestoneInput, shipmentInput } from './schemas.ts';
+import { deliveryInput, inspectionWishes, milestoneInput, shipmentInput } from './schemas.ts';
 
 const tags = ['Orders'];
 const security = [{ bearer: [] }];
@@ -31,6 +31,7 @@ export const shipmentRoutes: FastifyPluginAsyncZod = async (app) => {
   startRoute(app);
   milestoneRoute(app);
   shipRoute(app);
+  deliverRoute(app);
   confirmRoute(app);
   bookRoute(app);
   waiveRoute(app);
@@ -110,8 +111,8 @@ const shipRoute = (app: App) =>
       security,
       description:
         'For the seller. `lines` has quantities by the positions of the order’s lines, together ' +
-        'never more than ordered. With the last part the order is shipped. The proof of its ' +
-        'delivery is added on the site.',
+        'never more than ordered. With the last part the order is shipped. Documents that were ' +
+        'kept for it go with it.',
       params,
       querystring,
       body: shipmentInput.extend({ key }),
@@ -124,6 +125,31 @@ const shipRoute = (app: App) =>
       });
       void reply.code(201);
       return sent;
+    },
+  });
+
+const deliverRoute = (app: App) =>
+  app.route({
+    method: 'PUT',
+    url: '/api/v1/orders/:id/shipments/:shipment/delivery',
+    config: { scope: 'orders:write', permission: whyNotTakeOrders },
+    schema: {
+      operationId: 'markOrderShipmentDelivered',
+      summary: 'Say that a shipment has arrived, with its proof',
+      tags,
+      security,
+      description:
+        'For the seller. A signed delivery note, a photo or the carrier’s document is kept ' +
+        'before, with the purpose `delivery` and this shipment. With the last one the order is ' +
+        'delivered, and the buyer confirms it.',
+      params: params.extend({ shipment: z.string() }),
+      querystring,
+      body: deliveryInput,
+      response: { 200: fulfilmentDto },
+    },
+    handler: async ({ context, params: { id, shipment }, body: input }) => {
+      await markDelivered(context, named({ id }), { shipment, input });
+      return fulfilmentOf(await getFulfilment(context, named({ id })));
     },
   });
 

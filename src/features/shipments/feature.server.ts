@@ -1,6 +1,7 @@
 import * as m from '#messages/features/shipments';
 import { defineFeature } from '#platform/feature.ts';
 import { shipmentRoutes } from './api.server.ts';
+import { shipmentFileRoutes } from './api/files.server.ts';
 import * as receipt from './commands/confirm-receipt.server.ts';
 import * as inspect from './commands/inspect-order.server.ts';
 import * as files from './commands/keep-files.server.ts';
@@ -17,7 +18,7 @@ import { shipmentFiles } from './table.server.ts';
 /** What follows the payment of an order: production, inspection, shipments and the receipt. */
 export const shipments = defineFeature({
   name: 'shipments',
-  api: [shipmentRoutes],
+  api: [shipmentRoutes, shipmentFileRoutes],
   jobs: shipmentJobs,
   subscriptions: shipmentSubscriptions,
   commands: { ...receipt, ...inspect, ...files, ...produce, ...ship },

@@ -47,6 +47,7 @@ export const roomRights: Readonly<Record<ControlPageId, Permission | null>> = {
   exportFees: 'money',
   feeInvoiceFile: 'money',
   controlOrders: 'orders',
+  exportControlOrders: 'orders',
   controlOrder: 'orders',
   controlOrderFile: 'orders',
   controlOrderDelivery: 'orders',

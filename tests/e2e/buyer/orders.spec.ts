@@ -5,6 +5,8 @@ import * as threads from '#messages/features/threads';
 import * as orders from '#messages/pages/shared/orders';
 import * as form from '#messages/pages/storefront/order-request';
 import type { Locale } from '#shared/locale.ts';
+import { pdfFile } from '#tests/support/attachment-files.ts';
+import { requestByApi } from '#tests/support/browser-orders.ts';
 import { expectFitsNarrow } from '#tests/support/browser-panels.ts';
 import { addProduct, openSeller } from '#tests/support/browser-sellers.ts';
 import { test } from '#tests/support/browser-test.ts';
@@ -157,3 +159,48 @@ test('what is missing is said at its field, the rest stays, and the total follow
       .filter({ hasText: form.total(locale) }),
   ).toBeVisible();
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'a sample, with scripts' : 'a sample, without', () => {
+    test.use({ javaScriptEnabled });
+
+    test('is rejected with a photo, which stays while the reason is missing', async ({
+      page,
+      lang,
+      playwright,
+      baseURL,
+    }) => {
+      const locale = { locale: lang };
+      const sellers = await playwright.request.newContext({ baseURL: baseURL! });
+      await openSeller(sellers);
+      const { id: product } = await addProduct(sellers, 'Hotel towel');
+      await logInByApi(page.request, await signUpConfirmedBuyer(page.request));
+      const id = await requestByApi(page.request, sellers, product, { wantsSample: true });
+      const sent = { feePayer: 'seller', carrier: 'DHL', tracking: 'JD0146' };
+      await sellers.post(`/api/v1/orders/${id}/samples`, { data: sent });
+      await page.goto(`/${lang}/buyer/orders/${id}`);
+      await main(page)
+        .locator('summary', { hasText: orders.rejectSample(locale) })
+        .click();
+      await main(page)
+        .locator('.orders-fold [name=files]')
+        .setInputFiles({ name: 'border.pdf', mimeType: 'application/pdf', buffer: pdfFile() });
+
+      await press(page, orders.rejectNow(locale));
+
+      const reason = main(page).getByLabel(orders.rejectReason(locale));
+      await expect(reason).toHaveAttribute('aria-invalid', 'true');
+      await expect(main(page).locator('.orders-kept')).toContainText('border.pdf');
+      if (javaScriptEnabled) await expectFitsNarrow(page);
+      await reason.fill('The border is too narrow');
+      await press(page, orders.rejectNow(locale));
+      await expect(main(page)).toContainText(orders.done({ kind: 'reject' }, locale));
+      const link = main(page).getByRole('link', { name: 'border.pdf' });
+      await expect(link).toHaveCount(1);
+      const file = (await link.getAttribute('href'))!.split('/').at(-1)!;
+      const read = await sellers.get(`/api/v1/orders/${id}/files/${file}`);
+      expect(read.status()).toBe(200);
+      await sellers.dispose();
+    });
+  });
+}

@@ -7,6 +7,7 @@ import { latestRates, type Rates } from '#features/currencies/queries.server.ts'
 import { convertPrice } from '#features/currencies/rules.ts';
 import { addressColumns } from '#features/media/queries.server.ts';
 import { pictures } from '#features/media/table.server.ts';
+import { stockLeft } from '#features/orders/rules/stock.ts';
 import { heldStock } from '#features/orders/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
@@ -59,9 +60,9 @@ export async function findProduct(
     .where(and(eq(products.publicId, publicId), eq(products.state, 'published')));
   if (!row || !isTrading(row.store)) return null;
   const { product, store, brand, category } = row;
-  const [images, heldQuantity, promotionOf, rates, supplier] = await Promise.all([
+  const [images, held, promotionOf, rates, supplier] = await Promise.all([
     readImages(context, product.id),
-    readHeldQuantity(context, product.id),
+    readHeldStock(context, product.id),
     activePromotions(context, [product.id]),
     latestRates(context),
     supplierCard(context, store),
@@ -71,7 +72,7 @@ export async function findProduct(
     product,
     brand,
     images,
-    heldQuantity,
+    held,
     promotion,
     rates,
     supplier,
@@ -103,20 +104,20 @@ const readImages = (context: Context, productId: Id<'product'>) =>
     )
     .orderBy(asc(productPictures.position));
 
-/** What agreed orders hold of the stock that the product counts as a whole. */
-async function readHeldQuantity({ db }: Context, productId: Id<'product'>): Promise<number> {
+/** What agreed orders hold and took of the stock that the product counts as a whole. */
+async function readHeldStock({ db }: Context, productId: Id<'product'>) {
   const [row] = await db
-    .select({ quantity: heldStock.quantity })
+    .select()
     .from(heldStock)
     .where(and(eq(heldStock.productId, productId), eq(heldStock.variantId, '')));
-  return row?.quantity ?? 0;
+  return row;
 }
 
 type Shown = {
   readonly product: ProductRow;
   readonly brand: typeof brands.$inferSelect | null;
   readonly images: Awaited<ReturnType<typeof readImages>>;
-  readonly heldQuantity: number;
+  readonly held: Awaited<ReturnType<typeof readHeldStock>>;
   readonly promotion: PromotionView | null;
   readonly rates: Rates;
   readonly supplier: SupplierCardView;
@@ -148,7 +149,7 @@ const safely = (description: InLanguage | null): InLanguage<SafeHtml> | null =>
   description && { ...description, value: descriptionHtml(description.value) };
 
 function viewOf(context: Context, shown: Shown): ProductView {
-  const { product, brand, heldQuantity, promotion, rates, supplier } = shown;
+  const { product, brand, held, promotion, rates, supplier } = shown;
   const { locale, currency } = context;
   const main = product.mainLanguage;
   const title = inLanguage(product.title, locale, main)!;
@@ -179,7 +180,7 @@ function viewOf(context: Context, shown: Shown): ProductView {
       ...sample,
       priceMicros: convertPrice(sample.priceMicros, product.currency, currency, rates),
     },
-    stock: product.stock === null ? null : Math.max(0, product.stock - heldQuantity),
+    stock: product.stock === null ? null : stockLeft(product.stock, held),
     shipByDays: product.shipByDays,
     originCountry: product.originCountry,
     originProvince: product.originProvince,

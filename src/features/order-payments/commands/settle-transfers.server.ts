@@ -186,7 +186,9 @@ export const markRefundSent = defineCommand({
         .returning();
       if (!sent)
         throw (await inside.db.$count(refunds, own)) > 0 ? conflict('refundSent') : notFound();
-      const { id, orderId, currency, amountMinor } = sent;
+      const { id, orderId, currency, amountMinor, returns } = sent;
+      // Each time is an entry of its own.
+      const again = returns === 0 ? '' : ` ${returns + 1}`;
       await noteOwnAct(
         inside,
         'refund_sent',
@@ -195,16 +197,69 @@ export const markRefundSent = defineCommand({
       if (orderId !== null)
         await tellParties(inside, {
           orderId,
-          cause: id,
+          cause: `${id}${again}`,
           what: 'refundSent',
           amountMinor,
           currency,
         });
       await postEntry(inside, {
-        cause: `refund ${id} sent`,
+        cause: `refund ${id} sent${again}`,
         postings: [
           { account: marketAccount('refunds'), currency, amountMinor: -amountMinor },
           { account: marketAccount('bank'), currency, amountMinor },
+        ],
+      });
+    });
+  },
+});
+
+type Returned = { readonly refund: string; readonly reason: string };
+
+/**
+ * The bank has returned a refund: it is owed again, and its buyer is told. Throws conflict
+ * (`refundNotSent`), not_found, refused, unauthenticated, and as `requireRecentProof`.
+ */
+export const markRefundReturned = defineCommand({
+  permission: whyNotHandleMoney,
+  async run(context, { refund, reason }: Returned, currentPassword?: string): Promise<void> {
+    await requireRecentProof(context, currentPassword);
+    await inTransaction(context, async (inside) => {
+      await holdParties(inside);
+      const own = eq(refunds.publicId, refund);
+      const [back] = await inside.db
+        .update(refunds)
+        .set({
+          state: 'owed',
+          sentAt: null,
+          sentBy: null,
+          returns: sql`${refunds.returns} + 1`,
+          returnedAt: inside.now(),
+          returnReason: reason,
+        })
+        .where(and(own, eq(refunds.state, 'sent')))
+        .returning();
+      if (!back)
+        throw (await inside.db.$count(refunds, own)) > 0 ? conflict('refundNotSent') : notFound();
+      const { id, orderId, currency, amountMinor, returns } = back;
+      await noteOwnAct(
+        inside,
+        'refund_returned',
+        `${refund}: ${formatTotal(amountMinor, currency, 'en')}`,
+      );
+      const cause = `refund ${id} returned ${returns}`;
+      if (orderId !== null)
+        await tellParties(inside, {
+          orderId,
+          cause,
+          what: 'refundReturned',
+          amountMinor,
+          currency,
+        });
+      await postEntry(inside, {
+        cause,
+        postings: [
+          { account: marketAccount('bank'), currency, amountMinor: -amountMinor },
+          { account: marketAccount('refunds'), currency, amountMinor },
         ],
       });
     });

@@ -52,6 +52,8 @@ export const findRefundsOfOrder = ({ db }: Context, orderId: Id<'order'>) =>
       state: refunds.state,
       createdAt: refunds.createdAt,
       sentAt: refunds.sentAt,
+      returnedAt: refunds.returnedAt,
+      returnReason: refunds.returnReason,
     })
     .from(refunds)
     .where(eq(refunds.orderId, orderId))

@@ -194,6 +194,8 @@ export async function listRefunds(context: Context, state: RefundState, page: nu
       reason: refunds.reason,
       createdAt: refunds.createdAt,
       sentAt: refunds.sentAt,
+      returnedAt: refunds.returnedAt,
+      returnReason: refunds.returnReason,
       payer: bankTransfers.payer,
       payerAccount: bankTransfers.payerAccount,
       bookedOn: bankTransfers.bookedOn,

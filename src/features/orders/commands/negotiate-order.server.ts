@@ -1,15 +1,13 @@
 // Both sides look for terms: counteroffers, the agreement, and the end without one.
-import { and, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { holdParties } from '#features/companies/queries/held-parties.server.ts';
-import { staffLimitOf } from '#features/companies/queries/staff-limit.server.ts';
-import { latestRates } from '#features/currencies/queries.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid } from '#platform/http/problems.ts';
 import { newId } from '#shared/ids.ts';
-import { lineTotalMinor, microsPerUnit } from '#shared/money.ts';
-import { orderOwnerAsked } from '../events.ts';
+import { lineTotalMinor } from '#shared/money.ts';
+import { orderOfferApproved } from '../events.ts';
 import { whyNotNegotiateOrders } from '../permissions.ts';
 import { getTerms } from '../queries/current-terms.server.ts';
 import { holdProductsOf } from '../queries/held-products.server.ts';
@@ -23,12 +21,13 @@ import {
   orderReadersOf,
 } from '../queries/order-party.server.ts';
 import { isSellerTrading } from '../queries/order-target.server.ts';
-import { maxRevisions } from '../rules.ts';
+import { isOfferApproved, maxRevisions } from '../rules.ts';
 import { canMove, isNegotiated } from '../rules/states.ts';
 import { maxTotalMinor, termsChanges, totalMinorOf, whyNotQuantity } from '../rules/terms.ts';
 import type { OrderTerms, TermsInput } from '../schemas.ts';
 import { moveOrders } from '../services/move-order.server.ts';
 import { takeStock } from '../services/order-stock.server.ts';
+import { askOwner, needsOwner, tellOwner } from '../services/staff-limit.server.ts';
 import { orderLines, orderRevisions, orders } from '../table.server.ts';
 
 /** Throws conflict (`orderNotNegotiated`, `orderChanged`). */
@@ -90,7 +89,8 @@ async function checkLines(
 
 /**
  * Makes an offer instead of the one of this revision, which accepts the new one for one's own side
- * and voids what was accepted before. Throws invalid, conflict (`orderChanged`,
+ * and voids what was accepted before. What staff offers above its limit waits for the owner. Throws
+ * invalid, conflict (`orderChanged`,
  * `orderNotNegotiated`, `orderOtherGone`, `tooManyRevisions`), not_found, refused,
  * unauthenticated.
  */
@@ -126,7 +126,7 @@ export const counterOrder = defineCommand({
 
 async function insertRevision(
   context: Context,
-  { side, userId }: OrderParty,
+  { side, userId, companyId }: OrderParty,
   {
     row,
     terms,
@@ -135,6 +135,7 @@ async function insertRevision(
 ): Promise<number> {
   const number = row.revision + 1;
   const at = context.now();
+  const waits = await needsOwner(context, companyId, { totalMinor, currency: row.currency });
   await context.db
     .insert(orderRevisions)
     .values({ orderId: row.id, number, side, userId, terms, totalMinor, at });
@@ -147,55 +148,52 @@ async function insertRevision(
       wantsSample: terms.wantsSample,
       lastSide: side,
       lastAt: at,
-      ...(side === 'buyer' ? { buyerAccepted: number } : { sellerAccepted: number }),
+      ...acceptedBy(side, waits ? 0 : number),
+      ...(waits && { ownerAsked: number }),
     },
     reason: terms.note.slice(0, 300),
   });
   if (moved.length === 0) throw conflict('orderNotNegotiated');
+  if (waits) await tellOwner(context, side, moved[0]!);
   return number;
 }
 
-export type Acceptance = 'agreed' | 'owner_asked';
+/** `approved`: the own offer, which staff had made above its limit. */
+export type Acceptance = 'agreed' | 'approved' | 'owner_asked';
 
-/** Whether the actor is staff and the order is above what the company lets staff agree to. */
-async function needsOwner(
-  context: Context,
-  { row: { totalMinor, currency }, companyId }: OrderParty,
-): Promise<boolean> {
-  const { actor } = context;
-  if (actor.kind !== 'member' || actor.isOwner) return false;
-  const limitCents = await staffLimitOf(context, companyId);
-  if (limitCents === null) return false;
-  const microsPerDollar = (await latestRates(context))[currency];
-  return (totalMinor * microsPerUnit) / microsPerDollar > limitCents;
-}
+const acceptedBy = (side: OrderParty['side'], revision: number) =>
+  side === 'buyer' ? { buyerAccepted: revision } : { sellerAccepted: revision };
 
-/** Once a revision. */
-async function askOwner(context: Context, { side }: OrderParty, row: OrderRow): Promise<void> {
-  const [asked] = await context.db
+/** The owner stands by what staff has offered: from now on the other side may accept it. */
+async function approveOffer(context: Context, row: OrderRow, side: OrderParty['side']) {
+  await context.db
     .update(orders)
-    .set({ ownerAsked: row.revision })
-    .where(and(eq(orders.id, row.id), ne(orders.ownerAsked, row.revision)))
-    .returning({ id: orders.id });
-  if (!asked) return;
-  const companyId = side === 'buyer' ? row.buyerCompanyId : row.sellerCompanyId;
+    .set({
+      ...acceptedBy(side, row.revision),
+      // The other side's staff may have to ask its owner now.
+      ownerAsked: 0,
+      lastAt: context.now(),
+      updatedAt: context.now(),
+    })
+    .where(eq(orders.id, row.id));
   await emit(
     context,
-    orderOwnerAsked({
+    orderOfferApproved({
       orderId: row.id,
       askId: newId<'orderAsk'>(),
       side,
       id: row.publicId,
-      userIds: await orderReadersOf(context, [companyId]),
+      userIds: await orderReadersOf(context, [row.buyerCompanyId, row.sellerCompanyId]),
     }),
   );
 }
 
 /**
  * Accepts the other side's offer of this revision: the order is agreed, and stock that lies ready
- * is taken. Above the company's limit for staff the owner is asked instead. Throws conflict
- * (`orderChanged`, `orderNotNegotiated`, `orderOwnOffer`, `orderOtherGone`, `sellerNotTrading`,
- * `orderStockGone`), not_found, refused, unauthenticated.
+ * is taken. Above the company's limit for staff the owner is asked instead, who accepts it, or
+ * approves what staff has offered. Throws conflict (`orderChanged`, `orderNotNegotiated`,
+ * `orderOwnOffer`, `orderWaitsForOwner`, `orderOtherGone`, `sellerNotTrading`, `orderStockGone`),
+ * not_found, refused, unauthenticated.
  */
 export const acceptOrder = defineCommand({
   permission: whyNotNegotiateOrders,
@@ -207,12 +205,18 @@ export const acceptOrder = defineCommand({
       await holdProductsOf(inside, party.row.id);
       const row = await holdOrder(inside, party.row.id);
       checkSeen(row, revision);
-      if (row.lastSide === side) throw conflict('orderOwnOffer');
+      const isOwn = row.lastSide === side;
+      if (isOwn && isOfferApproved(row)) throw conflict('orderOwnOffer');
+      if (!isOwn && !isOfferApproved(row)) throw conflict('orderWaitsForOwner');
       if (await isOtherGone(inside, party)) throw conflict('orderOtherGone');
       if (!(await isSellerTrading(inside, row))) throw conflict('sellerNotTrading');
-      if (await needsOwner(inside, party)) {
-        await askOwner(inside, party, row);
+      if (await needsOwner(inside, party.companyId, row)) {
+        await askOwner(inside, side, row);
         return 'owner_asked';
+      }
+      if (isOwn) {
+        await approveOffer(inside, row, side);
+        return 'approved';
       }
       const terms = await getTerms(inside, row.id, revision);
       if (terms.fromStock) await takeStock(inside, row.id, terms);
@@ -223,7 +227,7 @@ export const acceptOrder = defineCommand({
         set: {
           agreedAt: now,
           lastAt: now,
-          ...(side === 'buyer' ? { buyerAccepted: revision } : { sellerAccepted: revision }),
+          ...acceptedBy(side, revision),
         },
       });
       if (moved.length === 0) throw conflict('orderNotNegotiated');

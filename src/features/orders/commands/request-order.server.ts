@@ -18,6 +18,7 @@ import type { OrderAddress, OrderRequest } from '../schemas.ts';
 import { noteStep } from '../services/move-order.server.ts';
 import { attachOrderFiles } from '../services/order-files.server.ts';
 import { firstTerms, type RequestLines, requestLines } from '../services/request-lines.server.ts';
+import { needsOwner, tellOwner } from '../services/staff-limit.server.ts';
 import { orderLines, orderRevisions, orders } from '../table.server.ts';
 
 type Buyer = { readonly userId: Id<'user'>; readonly companyId: Id<'company'> };
@@ -86,6 +87,7 @@ async function open(
   const now = context.now();
   const { userId, companyId: buyerCompanyId } = buyer;
   const { store, sellerCompanyId, source, quote, inquiryId, sharesContact } = target;
+  const waits = await needsOwner(context, buyerCompanyId, priced);
   const threadId = await openThread(context, {
     buyerId: buyerCompanyId,
     sellerId: sellerCompanyId,
@@ -114,7 +116,8 @@ async function open(
       language: context.locale,
       sharesContact,
       state: 'submitted',
-      buyerAccepted: 1,
+      buyerAccepted: waits ? 0 : 1,
+      ownerAsked: waits ? 1 : 0,
       sellerAccepted: 0,
       totalMinor: priced.totalMinor,
       wantsSample: request.wantsSample,
@@ -138,6 +141,7 @@ async function open(
   });
   await attachOrderFiles(context, buyer, order!.id);
   await noteStep(context, order!, { from: null, to: 'submitted', by: 'buyer' });
+  if (waits) await tellOwner(context, 'buyer', order!);
   return order!.publicId;
 }
 
@@ -172,7 +176,8 @@ export type NewOrder = {
 };
 
 /**
- * Returns the order's public id. Throws invalid (`lines`, `lines.` and a product's id,
+ * Returns the order's public id. The seller can accept what staff asks for above its limit once the
+ * owner has approved it. Throws invalid (`lines`, `lines.` and a product's id,
  * `destination`, `expectedOn`), not_found for a quote or an inquiry of others, too_many, refused
  * (`emailNotConfirmed`), unauthenticated.
  */

@@ -16,6 +16,7 @@ import { maxSamples } from '../rules.ts';
 import { isSampleDue } from '../rules/states.ts';
 import type { OrderState, SampleInput } from '../schemas.ts';
 import { moveOrders } from '../services/move-order.server.ts';
+import { deleteSampleFiles } from '../services/order-files.server.ts';
 import { orderSamples, orders } from '../table.server.ts';
 
 /** Throws refused for the other side, which sees the order and may not do this. */
@@ -69,7 +70,8 @@ export const sendSample = defineCommand({
 });
 
 /**
- * Approves the last sample, or with a reason rejects it. Throws conflict (`orderSampleDecided`),
+ * Approves the last sample, or with a reason rejects it, with the photos that were kept for it.
+ * Throws conflict (`orderSampleDecided`),
  * not_found, refused, unauthenticated.
  */
 export const decideSample = defineCommand({
@@ -86,8 +88,11 @@ export const decideSample = defineCommand({
       const decided = await inside.db
         .update(orderSamples)
         .set({ isApproved, reason: reason ?? '', decidedAt: inside.now() })
-        .where(and(eq(orderSamples.orderId, row.id), isNull(orderSamples.decidedAt)));
-      if (decided.rowCount !== 1) throw conflict('orderSampleDecided');
+        .where(and(eq(orderSamples.orderId, row.id), isNull(orderSamples.decidedAt)))
+        .returning({ number: orderSamples.number });
+      if (decided.length !== 1) throw conflict('orderSampleDecided');
+      // What was kept for a rejection.
+      if (isApproved) await deleteSampleFiles(inside, row.id, decided[0]!.number);
       await move(inside, row, {
         to: isApproved ? 'sample_approved' : 'sample_rejected',
         by: 'buyer',

@@ -1,6 +1,7 @@
 // The API's representation of orders.
 import { z } from 'zod';
 import { addressTags } from '#features/accounts/schemas.ts';
+import { attachmentKinds } from '#features/attachments/schemas.ts';
 import { threadSides } from '#features/threads/schemas.ts';
 import { incoterms } from '#shared/incoterms.ts';
 import { currencies } from '#shared/money.ts';
@@ -70,6 +71,15 @@ const terms = z
   })
   .meta({ id: 'OrderTerms' });
 
+const files = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    kind: z.enum(attachmentKinds),
+    sizeBytes: z.int(),
+  }),
+);
+
 /** Fields of requests turn what they take; an answer says it as it is. */
 const address = z.object({
   tag: z.enum(addressTags),
@@ -136,8 +146,10 @@ export const orderDto = z
         sentAt: z.iso.datetime(),
         isApproved: z.boolean().nullable().meta({ description: 'Null until the buyer decides.' }),
         reason: z.string(),
+        files: files.meta({ description: 'Photos of a rejection.' }),
       }),
     ),
+    files: files.meta({ description: 'Of the request.' }),
     unread: z.int(),
   })
   .meta({ id: 'Order' });
@@ -184,5 +196,6 @@ export const orderOf = (order: OrderView): z.input<typeof orderDto> => ({
     ...sample,
     sentAt: sentAt.toISOString(),
   })),
+  files: order.files,
   unread: order.page.unread,
 });

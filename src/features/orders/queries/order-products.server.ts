@@ -7,6 +7,7 @@ import { products } from '#features/products/table.server.ts';
 import { promotions } from '#features/promotions/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
+import { stockLeft } from '../rules/stock.ts';
 import { heldStock } from '../table.server.ts';
 
 /** Where a category says nothing: the specification's fee, and the longest usual transfer. */
@@ -68,17 +69,20 @@ function selectProducts(context: Context, publicIds: readonly string[]) {
     .where(inArray(products.publicId, [...publicIds]));
 }
 
-/** What orders hold of these products; the variant is empty where a product counts as a whole. */
+/**
+ * What orders hold of these products and have taken; the variant is empty where a product counts as
+ * a whole.
+ */
 export async function findHeldStock(
   { db }: Context,
   productIds: readonly Id<'product'>[],
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, typeof heldStock.$inferSelect>> {
   if (productIds.length === 0) return new Map();
   const rows = await db
     .select()
     .from(heldStock)
     .where(inArray(heldStock.productId, [...productIds]));
-  return new Map(rows.map((row) => [stockKey(row), row.quantity]));
+  return new Map(rows.map((row) => [stockKey(row), row]));
 }
 
 export const stockKey = (of: {
@@ -106,7 +110,7 @@ export async function readOrderProducts(context: Context, publicIds: readonly st
       const left = (variantId: string, of: number | null) =>
         of === null
           ? null
-          : Math.max(0, of - (held.get(stockKey({ productId: row.id, variantId })) ?? 0));
+          : stockLeft(of, held.get(stockKey({ productId: row.id, variantId })));
       const whole = left('', stock);
       return {
         ...row,

@@ -16,11 +16,11 @@ import { whyNotAdministerWith } from '#shared/actor.ts';
 import { maskContacts } from '#shared/contact-masking.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { whyNotNegotiateOrders } from '../permissions.ts';
-import { areContactsHidden } from '../rules.ts';
+import { areContactsHidden, isOfferApproved } from '../rules.ts';
 import { canMove, isNegotiated, isSampleDue, silentUntil, turnOf } from '../rules/states.ts';
 import type { OrderAddress } from '../schemas.ts';
 import { orderLines, orderRevisions, orders, orderSamples, orderSteps } from '../table.server.ts';
-import { filesOfOrder } from './order-files.server.ts';
+import { filesOfOrder, filesOfSamples } from './order-files.server.ts';
 import {
   getOrderParty,
   isOtherGone,
@@ -110,18 +110,44 @@ const withoutStreet = (address: OrderAddress): OrderAddress => ({
   suite: '',
 });
 
+const isOwner = ({ actor }: Context): boolean => actor.kind === 'member' && actor.isOwner;
+
+/** What the reader may do now, and what it waits for. */
+const actsOn = (context: Context, row: OrderRow, side: ThreadSide | null) => ({
+  silentUntil: isNegotiated(row.state) ? silentUntil(row.lastAt) : null,
+  canNegotiate: isNegotiated(row.state) && side !== null,
+  canAccept:
+    isNegotiated(row.state) && side !== null && row.lastSide !== side && isOfferApproved(row),
+  /** Staff has made the current offer above its limit: which side's owner has to approve it. */
+  waitsForOwnerOf: isNegotiated(row.state) && !isOfferApproved(row) ? row.lastSide : null,
+  canApprove:
+    isNegotiated(row.state) && side === row.lastSide && !isOfferApproved(row) && isOwner(context),
+  /** Staff has asked the owner of its company to accept the current offer. */
+  isOwnerAsked:
+    isNegotiated(row.state) &&
+    side !== null &&
+    row.lastSide !== side &&
+    isOfferApproved(row) &&
+    row.ownerAsked === row.revision,
+  canCancel:
+    side !== null && canMove(row.state, 'cancelled', side) && row.firstShippedAt === null,
+  canSendSample: side === 'seller' && isSampleDue(row),
+  canDecideSample: side === 'buyer' && row.state === 'sample_sent',
+});
+
 async function readOrder(
   context: Context,
   row: OrderRow,
   { side, companyId }: { readonly side: ThreadSide | null; readonly companyId: string | null },
 ) {
-  const [lines, revisions, steps, samples, parties, files] = await Promise.all([
+  const [lines, revisions, steps, samples, parties, files, photos] = await Promise.all([
     readLines(context, row.id),
     readRevisions(context, row.id),
     readSteps(context, row.id),
     readSamples(context, row.id),
     readParties(context, row),
     filesOfOrder(context, row.id),
+    filesOfSamples(context, row.id),
   ]);
   const hidesContacts = areContactsHidden(row);
   const isMasked = side === 'seller' && hidesContacts;
@@ -133,19 +159,7 @@ async function readOrder(
     state: row.state,
     revision: row.revision,
     turn: turnOf(row),
-    silentUntil: isNegotiated(row.state) ? silentUntil(row.lastAt) : null,
-    canNegotiate: isNegotiated(row.state) && side !== null,
-    canAccept: isNegotiated(row.state) && side !== null && row.lastSide !== side,
-    /** Staff has asked the owner of its company to accept the current offer. */
-    isOwnerAsked:
-      isNegotiated(row.state) &&
-      side !== null &&
-      row.lastSide !== side &&
-      row.ownerAsked === row.revision,
-    canCancel:
-      side !== null && canMove(row.state, 'cancelled', side) && row.firstShippedAt === null,
-    canSendSample: side === 'seller' && isSampleDue(row),
-    canDecideSample: side === 'buyer' && row.state === 'sample_sent',
+    ...actsOn(context, row, side),
     wantsSample: row.wantsSample,
     hidesContacts,
     reference: side === 'seller' ? '' : row.reference,
@@ -178,7 +192,16 @@ async function readOrder(
       // People of the other side have no names here: the company speaks.
       person: side === null || of === companyId ? person : null,
     })),
-    samples: samples.map(({ orderId: _of, ...sample }) => sample),
+    samples: samples.map(({ orderId: _of, ...sample }) => ({
+      ...sample,
+      /** Photos of a rejection; those that the buyer keeps for one are the buyer's own. */
+      files:
+        side === 'buyer' || sample.isApproved === false
+          ? photos.flatMap(({ sampleNumber, ...file }) =>
+              sampleNumber === sample.number ? [file] : [],
+            )
+          : [],
+    })),
     files: isMasked ? files.map((file) => ({ ...file, name: maskContacts(file.name) })) : files,
     store: parties.store,
     buyer: isMasked ? null : parties.buyer,

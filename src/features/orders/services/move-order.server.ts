@@ -9,7 +9,7 @@ import { type OrderRow, orderReadersOf } from '../queries/order-party.server.ts'
 import { isEnded, statesBefore } from '../rules/states.ts';
 import type { OrderActor, OrderState } from '../schemas.ts';
 import { orders, orderSteps } from '../table.server.ts';
-import { giveStockBack } from './order-stock.server.ts';
+import { giveStockBack, shipStock } from './order-stock.server.ts';
 
 type Step = {
   readonly to: OrderState;
@@ -91,6 +91,8 @@ export async function moveOrders(
     // What was never shipped can be sold again.
     if (to === 'cancelled' || (to === 'refunded' && row.firstShippedAt === null))
       await giveStockBack(context, id);
+    else if (to === 'shipped' || to === 'refunded' || to === 'released')
+      await shipStock(context, id);
     await noteStep(context, row, { from, to, by, reason });
     await context.services.features.orderMoved(context, { orderId: id, from, to });
     moved.push(row);

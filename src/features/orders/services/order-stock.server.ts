@@ -1,6 +1,6 @@
 // Takes stock for an order when both sides agree, and gives it back when it is cancelled. What
 // orders hold is counted in rows of its own, of which each change is one conditional UPDATE.
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict } from '#platform/http/problems.ts';
@@ -48,6 +48,10 @@ async function wantedStock(
   return [...wanted.values()].toSorted(byKey);
 }
 
+/** As `stockLeft` counts what was shipped. */
+const takenFrom = (stock: number): SQL =>
+  sql`case when ${heldStock.takenOf} = ${stock} then ${heldStock.taken} else 0 end`;
+
 async function tellPages(context: Context, rows: readonly { productId: Id<'product'> }[]) {
   if (rows.length === 0) return;
   const ids = rows.map(({ productId }) => productId);
@@ -73,7 +77,7 @@ export async function takeStock(
         and(
           eq(heldStock.productId, productId),
           eq(heldStock.variantId, variantId),
-          sql`${heldStock.quantity} + ${quantity} <= ${stock}`,
+          sql`${heldStock.quantity} + ${takenFrom(stock)} + ${quantity} <= ${stock}`,
         ),
       );
     if (taken.rowCount !== 1) throw conflict('orderStockGone');
@@ -84,13 +88,20 @@ export async function takeStock(
   await tellPages(context, wanted);
 }
 
+const isHeldBy = (orderId: Id<'order'>) =>
+  and(
+    eq(orderStock.orderId, orderId),
+    isNull(orderStock.givenBackAt),
+    isNull(orderStock.shippedAt),
+  );
+
 /** Works repeatedly: each row is given back once. */
 export async function giveStockBack(context: Context, orderId: Id<'order'>): Promise<void> {
   const { db } = context;
   const back = await db
     .update(orderStock)
     .set({ givenBackAt: context.now() })
-    .where(and(eq(orderStock.orderId, orderId), isNull(orderStock.givenBackAt)))
+    .where(isHeldBy(orderId))
     .returning();
   for (const { productId, variantId, quantity } of back
     .map((row) => ({ ...row, stock: 0 }))
@@ -100,4 +111,40 @@ export async function giveStockBack(context: Context, orderId: Id<'order'>): Pro
       .set({ quantity: sql`${heldStock.quantity} - ${quantity}` })
       .where(and(eq(heldStock.productId, productId), eq(heldStock.variantId, variantId)));
   await tellPages(context, back);
+}
+
+/** More than a seller can state. */
+const maxTaken = 1_000_000_000;
+
+/**
+ * What the order holds has left: it is taken from the stock that the seller states today, until
+ * another one is stated. Works repeatedly. Must run in a transaction.
+ */
+export async function shipStock(context: Context, orderId: Id<'order'>): Promise<void> {
+  const { db } = context;
+  const shipped = await db
+    .update(orderStock)
+    .set({ shippedAt: context.now() })
+    .where(isHeldBy(orderId))
+    .returning();
+  if (shipped.length === 0) return;
+  const stated = await readStatedStock(context, orderId);
+  for (const row of shipped.map((one) => ({ ...one, stock: 0 })).toSorted(byKey)) {
+    const { productId, variantId, quantity } = row;
+    const product = stated.find((one) => one.productId === productId);
+    const stock =
+      variantId === ''
+        ? (product?.stock ?? null)
+        : (product?.variants.find(({ id }) => id === variantId)?.stock ?? null);
+    await db
+      .update(heldStock)
+      .set({
+        quantity: sql`${heldStock.quantity} - ${quantity}`,
+        taken:
+          stock === null ? 0 : sql`least(${takenFrom(stock)} + ${quantity}, ${maxTaken}::integer)`,
+        takenOf: stock,
+      })
+      .where(and(eq(heldStock.productId, productId), eq(heldStock.variantId, variantId)));
+  }
+  await tellPages(context, shipped);
 }

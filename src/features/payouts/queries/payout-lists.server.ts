@@ -2,6 +2,7 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import { companies } from '#features/companies/table.server.ts';
 import { latestDatedRates } from '#features/currencies/queries.server.ts';
+import { isOldRate } from '#features/currencies/rules.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
@@ -28,6 +29,19 @@ export async function listPayable(context: Context) {
       usdMinor <= 0 ? 'owes' : isDisabled ? 'disabled' : ending === null ? 'noAccount' : 'payable';
     return { company: { id: publicId, name }, balances, usdMinor, ending, state } as const;
   });
+}
+
+/**
+ * The oldest day among the rates at which the next batch would be converted, with the currencies
+ * whose rate is old; null: all are of these days. Throws refused, unauthenticated.
+ */
+export async function findOldRates(context: Context) {
+  permit(whyNotPayOut(context.actor));
+  const [owed, rates] = await Promise.all([listBalances(context), latestDatedRates(context)]);
+  const used = new Set(owed.flatMap(({ balances }) => balances.map(({ currency }) => currency)));
+  const old = [...used].filter((currency) => isOldRate(rates[currency].validOn, context.now()));
+  const days = old.map((currency) => rates[currency].validOn!).toSorted();
+  return days.length === 0 ? null : { currencies: old.toSorted(), validOn: days[0]! };
 }
 
 /** The newest first. Throws refused, unauthenticated. */

@@ -50,6 +50,7 @@ export const eventTexts: Readonly<
   transfer_assigned: m.transferAssigned,
   transfer_returned: m.transferReturned,
   refund_sent: m.refundSent,
+  refund_returned: m.refundReturned,
   inspection_price_changed: m.inspectionPriceChanged,
   payout_account_saved: m.payoutAccountSaved,
   payouts_prepared: m.payoutsPrepared,

@@ -22,6 +22,7 @@ import * as memberPaths from '#shared/member-paths.ts';
 import { bidi } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact-list.tsx';
+import { FileLinks } from '#ui/file-links.tsx';
 import { Choices, TextArea, TextField } from '#ui/field.tsx';
 import { fieldsOf, IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
@@ -112,7 +113,7 @@ function DecisionForm({ order, answer }: Decided) {
 
 /** What both sides wrote before, and how it was shipped. */
 const Background = ({ order }: Pick<Decided, 'order'>) => {
-  const { locale, shipments, messages, deliveryHref, orderHref } = order;
+  const { id, locale, shipments, messages, deliveryHref, orderHref } = order;
   return (
     <>
       <Card as="section" className="dispute-part">
@@ -148,10 +149,12 @@ const Background = ({ order }: Pick<Decided, 'order'>) => {
                 <p className="dispute-text" dir="auto">
                   {message.text}
                 </p>
-                {message.files === '' ? null : (
-                  <p className="field-hint">
-                    <bdi>{message.files}</bdi>
-                  </p>
+                {message.files.length === 0 ? null : (
+                  <FileLinks
+                    files={message.files}
+                    sizes={message.fileSizes}
+                    path={`${memberPaths.controlDispute({ locale, id })}/files`}
+                  />
                 )}
               </li>
             ))}
@@ -184,7 +187,7 @@ export default function ControlDisputePage({
         )}
         <Background order={order} />
         <OrderTermsCard order={terms} />
-        <OrderRequestCard order={terms} filesPath={null} />
+        <OrderRequestCard order={terms} filesPath={`${order.orderHref}/files`} />
         <OrderHistory order={terms} />
       </DisputePage>
     </PanelPage>

@@ -1,4 +1,5 @@
 // Everything that staff need to decide a dispute, on one page.
+import { fileSizeText } from '#features/attachments/format.ts';
 import { getDispute, getDisputeOfMarket } from '#features/disputes/queries/dispute.server.ts';
 import { listDisputedMessages } from '#features/disputes/queries/dispute-thread.server.ts';
 import { getFulfilmentOfMarket } from '#features/shipments/queries/fulfilment.server.ts';
@@ -75,7 +76,8 @@ export async function loadDisputeOfMarket(context: Context, id: string, asked: A
       number,
       who: sideText(side, 'market', locale),
       text,
-      files: files.join(', '),
+      files,
+      fileSizes: files.map(({ sizeBytes }) => fileSizeText(sizeBytes, locale)),
       at: dateText(at, locale, 'instant'),
       iso: at.toISOString(),
     })),

@@ -48,6 +48,7 @@ const texts: Readonly<Record<SecurityEventKind, (language: { locale: Locale }) =
   transfer_assigned: m.transfer_assigned,
   transfer_returned: m.transfer_returned,
   refund_sent: m.refund_sent,
+  refund_returned: m.refund_returned,
   inspection_price_changed: m.inspection_price_changed,
   payout_account_saved: m.payout_account_saved,
   payouts_prepared: m.payouts_prepared,

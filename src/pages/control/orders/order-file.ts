@@ -1,11 +1,17 @@
-import { openOrderFile } from '#features/orders/queries/order-files.server.ts';
+import {
+  openOrderFile,
+  openOrderFileOfMarket,
+} from '#features/orders/queries/order-files.server.ts';
 import { openOrderMessageFile } from '#features/orders/queries/order.server.ts';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { fileResponse } from '#platform/pages/file-response.server.ts';
 import { isKervanError } from '#platform/http/problems.ts';
 import type { Route } from './+types/order-file';
 
-/** Of the request, or of a message. */
+const isMissing = (error: unknown): boolean =>
+  isKervanError(error) && error.httpStatus === 404;
+
+/** Of the request, a sample or a message of the market's own order; of another one no message. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const { order, file } = args.params;
@@ -13,7 +19,12 @@ export const loader = (args: Route.LoaderArgs) =>
     try {
       return fileResponse(await openOrderFile(context, named, file));
     } catch (error) {
-      if (!isKervanError(error) || error.httpStatus !== 404) throw error;
+      if (!isMissing(error)) throw error;
+    }
+    try {
       return fileResponse(await openOrderMessageFile(context, named, file));
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      return fileResponse(await openOrderFileOfMarket(context, order, file));
     }
   });

@@ -68,6 +68,7 @@ export default function OrderOfPanelPage({
   if (order === null) return null;
   const { locale, id } = order;
   const { crumbs, crumbsLabel } = panelWay('control', locale);
+  const filesPath = `${memberPaths.controlOrder({ locale, id })}/files`;
   return (
     <PanelPage
       title={m.heading({ number: id }, { locale })}
@@ -83,13 +84,13 @@ export default function OrderOfPanelPage({
           <div className="panel-stack">
             <OrderTermsCard order={order} />
             <DocumentsCard documents={order.documents} locale={locale} />
-            <SampleCard order={order} />
+            <SampleCard order={order} filesPath={filesPath} />
             <OrderHistory order={order} />
           </div>
           <div className="panel-stack">
             <OrderState order={order} />
             <MoneyCard order={order} />
-            <OrderRequestCard order={order} filesPath={null} />
+            <OrderRequestCard order={order} filesPath={filesPath} />
           </div>
         </div>
       ) : (

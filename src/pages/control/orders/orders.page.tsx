@@ -13,6 +13,7 @@ export const loader = (args: Route.LoaderArgs) =>
     list: await loadOrderList(context, {
       audience: 'market',
       path: memberPaths.controlOrders(context),
+      exportPath: memberPaths.exportControlOrders(context),
       query: args.url.searchParams,
     }),
   }));

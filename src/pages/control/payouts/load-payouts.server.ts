@@ -3,6 +3,7 @@ import { getRecentProof } from '#features/accounts/queries/account.server.ts';
 import { readFeeTax } from '#features/payouts/queries/fee-tax.server.ts';
 import {
   countPayouts,
+  findOldRates,
   listBatches,
   listPayable,
   listPayouts,
@@ -74,13 +75,14 @@ const batchView = (
 /** Throws refused, unauthenticated. */
 export async function loadPayouts(context: Context, tab: PayoutTab, page: number) {
   const { locale } = context;
-  const [payable, counts, batches, rows, proof, taxPercent] = await Promise.all([
+  const [payable, counts, batches, rows, proof, taxPercent, oldRates] = await Promise.all([
     listPayable(context),
     countPayouts(context),
     listBatches(context),
     tab === 'payable' ? Promise.resolve([]) : listPayouts(context, tab, page),
     getRecentProof(context),
     readFeeTax(context),
+    findOldRates(context),
   ]);
   const ready = payable.filter(({ state }) => state === 'payable');
   const all = { payable: payable.length, ...counts };
@@ -91,6 +93,16 @@ export async function loadPayouts(context: Context, tab: PayoutTab, page: number
     pages: Math.ceil(all[tab] / rowsPerPage),
     proof,
     taxPercent,
+    oldRates:
+      oldRates === null
+        ? null
+        : m.oldRates(
+            {
+              currencies: listText(oldRates.currencies, locale),
+              date: dateText(oldRates.validOn, locale),
+            },
+            { locale },
+          ),
     withoutAccount: payable.filter(({ state }) => state === 'noAccount').length,
     next:
       ready.length === 0

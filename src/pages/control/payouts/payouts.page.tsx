@@ -93,13 +93,21 @@ const doneKinds = ['batch', 'batchSent', 'sent', 'returned', 'tax'] as const;
 type Props = Pick<Route.ComponentProps, 'loaderData' | 'actionData'>;
 
 const Batches = ({ loaderData: data, actionData: answer }: Props) => {
-  const { locale, batches, next, proof, withoutAccount } = data;
+  const { locale, batches, next, proof, withoutAccount, oldRates } = data;
   const shared = { proof, locale, answer };
   return (
     <Card as="section">
       <h2 className="card-title">{m.batches({ locale })}</h2>
       {withoutAccount === 0 ? null : (
         <Alert tone="warning">{m.withoutAccount({ count: withoutAccount }, { locale })}</Alert>
+      )}
+      {oldRates === null ? null : (
+        <Alert tone="warning">
+          {oldRates}{' '}
+          <a className="link" href={memberPaths.rates({ locale })}>
+            {m.toRates({ locale })}
+          </a>
+        </Alert>
       )}
       {next === null ? (
         <p className="text-soft">{m.nothingToSend({ locale })}</p>

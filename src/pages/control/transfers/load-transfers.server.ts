@@ -14,7 +14,7 @@ import * as f from '#messages/features/order-payments';
 import * as m from '#messages/pages/control/transfers';
 import type { Context } from '#platform/context.ts';
 import { ibanText, isIban } from '#shared/bank-account.ts';
-import { ltr } from '#shared/bidi-marks.ts';
+import { isolated, ltr } from '#shared/bidi-marks.ts';
 import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import { type Currency, formatTotal } from '#shared/money.ts';
@@ -117,6 +117,13 @@ async function refundRows(context: Context, state: 'owed' | 'sent', page: number
     reason: row.order === null ? row.reason : m.orderReason({ why: row.reason }, { locale }),
     paidOn: dateText(row.bookedOn, locale),
     at: dateText(row.sentAt ?? row.createdAt, locale),
+    returned:
+      row.returnedAt === null
+        ? null
+        : m.cameBack(
+            { date: dateText(row.returnedAt, locale), reason: isolated(row.returnReason) },
+            { locale },
+          ),
   }));
 }
 export type RefundRow = Awaited<ReturnType<typeof refundRows>>[number];

@@ -151,3 +151,30 @@ export function SentAct({ row, ...shared }: Shared & { row: RefundRow }) {
     </RowAct>
   );
 }
+
+/** Of a refund that was sent. */
+export function RefundReturnedAct({ row, ...shared }: Shared & { row: RefundRow }) {
+  const { locale, answer } = shared;
+  const own = resultFor(answer, 'returned', row.id);
+  return (
+    <RowAct
+      intent="returned"
+      id={row.id}
+      label={m.markReturned({ locale })}
+      about={row.amount}
+      text={m.returnedText({ amount: row.amount }, { locale })}
+      answer={answer}
+    >
+      <TextArea
+        label={m.returnReason({ locale })}
+        name="reason"
+        rows={3}
+        maxLength={300}
+        error={own?.errors['reason']}
+        defaultValue={String(own?.values['reason'] ?? '')}
+      />
+      <Sure answer={own} locale={locale} />
+      <Proof {...shared} answer={own} />
+    </RowAct>
+  );
+}

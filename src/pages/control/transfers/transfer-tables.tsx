@@ -5,7 +5,13 @@ import * as memberPaths from '#shared/member-paths.ts';
 import { bidi } from '#ui/bidi.tsx';
 import { Badge } from '#ui/badges.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
-import { AssignAct, ReturnAct, SentAct, type Shared } from './transfer-acts.tsx';
+import {
+  AssignAct,
+  RefundReturnedAct,
+  ReturnAct,
+  SentAct,
+  type Shared,
+} from './transfer-acts.tsx';
 import type {
   AwaitedRow,
   loadTransfers,
@@ -221,7 +227,7 @@ function RefundTable({
         m.reason({ locale }),
         m.cameOn({ locale }),
         isOwed ? m.since({ locale }) : m.sentOn({ locale }),
-        ...(isOwed ? [{ hidden: m.acts({ locale }) }] : []),
+        { hidden: m.acts({ locale }) },
       ]}
     >
       {rows.map((row) => (
@@ -231,16 +237,21 @@ function RefundTable({
           <td>{row.order === null ? '–' : <OrderLink order={row.order} locale={locale} />}</td>
           <td className="data-table-text">
             <bdi>{row.reason}</bdi>
+            {row.returned === null ? null : (
+              <div className="field-hint">{bidi(row.returned)}</div>
+            )}
           </td>
           <td className="text-tabular">{row.paidOn}</td>
           <td className="text-tabular">{row.at}</td>
-          {isOwed ? (
-            <td>
-              <div className="panel-row-acts">
+          <td>
+            <div className="panel-row-acts">
+              {isOwed ? (
                 <SentAct row={row} {...shared} />
-              </div>
-            </td>
-          ) : null}
+              ) : (
+                <RefundReturnedAct row={row} {...shared} />
+              )}
+            </div>
+          </td>
         </tr>
       ))}
     </Table>

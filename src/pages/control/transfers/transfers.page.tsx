@@ -4,6 +4,7 @@ import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { importStatement } from '#features/order-payments/commands/import-statement.server.ts';
 import {
   assignTransfer,
+  markRefundReturned,
   markRefundSent,
   returnTransfer,
 } from '#features/order-payments/commands/settle-transfers.server.ts';
@@ -50,6 +51,7 @@ const acts = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('assign'), id, reference: typedReference, currentPassword }),
   reasonedAct('return').extend({ id }),
   plainAct('sent').extend({ id, currentPassword }),
+  reasonedAct('returned').extend({ id, currentPassword }),
 ]);
 type Act = z.output<typeof acts>;
 
@@ -76,6 +78,13 @@ async function act(
     case 'return':
       await returnTransfer(context, { transfer: input.id, reason: input.reason });
       return {};
+    case 'returned':
+      await markRefundReturned(
+        context,
+        { refund: input.id, reason: input.reason },
+        input.currentPassword,
+      );
+      return { list: 'sent' };
     default:
       await markRefundSent(context, input.id, input.currentPassword);
       return { list: 'owed' };
@@ -93,7 +102,7 @@ type Loaded = Route.ComponentProps['loaderData'];
 
 function doneText({ locale, done, added, known }: Loaded): string | null {
   if (done === 'import') return m.doneImport({ added, known }, { locale });
-  const kind = ['assign', 'return', 'sent'].find((one) => one === done);
+  const kind = ['assign', 'return', 'sent', 'returned'].find((one) => one === done);
   return kind === undefined ? null : m.done({ kind }, { locale });
 }
 

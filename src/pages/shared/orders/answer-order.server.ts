@@ -7,6 +7,7 @@ import {
   cancelOrder,
   counterOrder,
 } from '#features/orders/commands/negotiate-order.server.ts';
+import { dropSampleFile, keepSampleFile } from '#features/orders/commands/sample-files.server.ts';
 import { decideSample, sendSample } from '#features/orders/commands/sample-order.server.ts';
 import {
   dropOrderMessageFile,
@@ -43,27 +44,39 @@ export const orderActs = z.discriminatedUnion('intent', [
   sampleInput.extend({ intent: z.literal('sample') }),
   z.object({ intent: z.literal('approve') }),
   z.object({ intent: z.literal('reject'), reason: rejectionReason }),
+  z.object({ intent: z.literal('photo'), id: z.string().max(40) }),
   z.object({ intent: z.literal('cancel'), reason: cancelReason }),
 ]);
 type OrderAct = z.output<typeof orderActs>;
+
+type NewFile = { readonly name: string; readonly bytes: Buffer };
+
+/** Where files of the form go: with a message, or with the rejection of a sample. */
+function keeperOf(
+  context: Context,
+  named: NamedOrder,
+  form: FormData,
+): ((file: NewFile) => Promise<void>) | null {
+  const intent = form.get('intent');
+  if (intent === 'reject') return (file) => keepSampleFile(context, named, file);
+  const key = clientKey.safeParse(form.get('key'));
+  if (intent !== 'note' || !key.success) return null;
+  return (file) => keepOrderMessageFile(context, named, { key: key.data, ...file });
+}
 
 /** For `prepare` of the page's action: keeps the files in any case. */
 export const keepOrderFiles =
   (named: NamedOrder) =>
   async (context: Context, form: FormData): Promise<Record<string, string>> => {
-    const key = clientKey.safeParse(form.get('key'));
-    if (form.get('intent') !== 'note' || !key.success) return {};
+    const keep = keeperOf(context, named, form);
+    if (keep === null) return {};
     let problem: string | null = null;
     for (const file of form.getAll('files')) {
       if (typeof file === 'string' || (file.size === 0 && file.name === '')) continue;
       try {
         // Checked before the file is read into memory.
         checkAttachmentSize(file.size);
-        await keepOrderMessageFile(context, named, {
-          key: key.data,
-          name: file.name,
-          bytes: Buffer.from(await file.arrayBuffer()),
-        });
+        await keep({ name: file.name, bytes: Buffer.from(await file.arrayBuffer()) });
       } catch (error) {
         if (!isKervanError(error) || error.httpStatus === 404 || error.httpStatus >= 500)
           throw error;
@@ -111,6 +124,7 @@ export async function answerOrder(
     case 'accept': {
       const outcome = await acceptOrder(context, named, act.revision);
       if (outcome === 'owner_asked') return redirect(`${path}?done=owner`, 303);
+      if (outcome === 'approved') return redirect(`${path}?done=approved`, 303);
       break;
     }
     case 'sample': {
@@ -124,6 +138,9 @@ export async function answerOrder(
     case 'reject':
       await decideSample(context, named, act);
       break;
+    case 'photo':
+      await dropSampleFile(context, named, act.id);
+      return redirect(path, 303);
     case 'cancel':
       await cancelOrder(context, named, act.reason);
   }

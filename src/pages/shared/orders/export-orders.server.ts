@@ -1,6 +1,10 @@
 // The list of orders as a CSV file, as its address filters it.
 import { stateText } from '#features/orders/format.ts';
-import { type ListedOrder, listOrders } from '#features/orders/queries/order-list.server.ts';
+import {
+  type ListedOrder,
+  listOrders,
+  type OrderAudience,
+} from '#features/orders/queries/order-list.server.ts';
 import * as m from '#messages/pages/shared/orders';
 import type { Context } from '#platform/context.ts';
 import { csvResponse } from '#platform/pages/csv-response.server.ts';
@@ -8,28 +12,25 @@ import type { Locale } from '#shared/locale.ts';
 import { priceAsTyped } from '#shared/number-text.ts';
 import { askedIn } from './load-list.server.ts';
 
-const columns = [
-  'number',
-  'reference',
-  'product',
-  'lines',
-  'party',
-  'state',
-  'currency',
-  'total',
-  'country',
-  'requested',
-  'changed',
-] as const;
+const first = ['number', 'reference', 'product', 'lines'] as const;
+const rest = ['state', 'currency', 'total', 'country', 'requested', 'changed'] as const;
+/** Each side sees the other one; the market sees both. */
+const partiesOf = (audience: OrderAudience) =>
+  audience === 'market' ? (['buyer', 'store'] as const) : (['party'] as const);
 
 const perStatement = 500;
 
-const cellsOf = (row: ListedOrder, audience: 'buyer' | 'seller', locale: Locale) => [
+const namesIn = (row: ListedOrder, audience: OrderAudience) =>
+  audience === 'market'
+    ? [row.buyer, row.storeName]
+    : [audience === 'buyer' ? row.storeName : row.buyer];
+
+const cellsOf = (row: ListedOrder, audience: OrderAudience, locale: Locale) => [
   row.id,
   row.reference,
   row.title?.value ?? '',
   row.lines,
-  audience === 'buyer' ? row.storeName : row.buyer,
+  ...namesIn(row, audience),
   stateText(row.state, locale),
   row.currency,
   priceAsTyped(row.totalMinor * 10_000, locale === 'tr' ? ',' : '.'),
@@ -41,7 +42,7 @@ const cellsOf = (row: ListedOrder, audience: 'buyer' | 'seller', locale: Locale)
 /** Throws refused, unauthenticated. */
 export async function exportOrders(
   context: Context,
-  audience: 'buyer' | 'seller',
+  audience: OrderAudience,
   query: URLSearchParams,
 ): Promise<Response> {
   const { locale } = context;
@@ -57,7 +58,9 @@ export async function exportOrders(
   }
   return csvResponse(
     'orders',
-    columns.map((column) => m.csvColumns({ column }, { locale })),
+    [...first, ...partiesOf(audience), ...rest].map((column) =>
+      m.csvColumns({ column }, { locale }),
+    ),
     lines(),
   );
 }

@@ -167,7 +167,7 @@ function historyViews(order: WholeOrder, side: Side, locale: Locale) {
 /** The last one first. */
 const sampleViews = ({ samples }: WholeOrder, locale: Locale) =>
   samples
-    .map(({ number, feePayer, carrier, tracking, sentAt, isApproved, reason }) => ({
+    .map(({ number, feePayer, carrier, tracking, sentAt, isApproved, reason, files }) => ({
       title: m.sampleNumber({ number: String(number) }, { locale }),
       facts: facts([
         [m.sentOn({ locale }), dateText(sentAt, locale)],
@@ -183,6 +183,9 @@ const sampleViews = ({ samples }: WholeOrder, locale: Locale) =>
         ],
       ]),
       reason,
+      isDecided: isApproved !== null,
+      files,
+      fileSizes: files.map(({ sizeBytes }) => fileSizeText(sizeBytes, locale)),
     }))
     .toReversed();
 
@@ -230,6 +233,11 @@ function shownOf(order: WholeOrder, side: Side, locale: Locale, money: Money) {
     canNegotiate: order.canNegotiate,
     canAccept: order.canAccept,
     isOwnerAsked: order.isOwnerAsked,
+    canApprove: order.canApprove,
+    offerWaits:
+      order.waitsForOwnerOf === null
+        ? null
+        : m.offerWaits({ side: order.waitsForOwnerOf === side ? 'own' : 'other' }, { locale }),
     canCancel: order.canCancel,
     canSendSample: order.canSendSample,
     canDecideSample: order.canDecideSample,

@@ -3,7 +3,7 @@ import type { MoneyOfOrder } from '#features/order-payments/queries/order-paymen
 import * as f from '#messages/features/order-payments';
 import * as m from '#messages/pages/shared/orders';
 import { ibanText } from '#shared/bank-account.ts';
-import { ltr } from '#shared/bidi-marks.ts';
+import { isolated, ltr } from '#shared/bidi-marks.ts';
 import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import { type Currency, formatTotal } from '#shared/money.ts';
@@ -69,21 +69,30 @@ function paymentView(payment: Payment, account: MoneyOfOrder['account'], reader:
   };
 }
 
+function refundText(
+  { amountMinor, state, sentAt, returnedAt, returnReason }: MoneyOfOrder['refunds'][number],
+  { currency, locale }: Pick<Reader, 'currency' | 'locale'>,
+): string {
+  const at = sentAt ?? returnedAt;
+  return m.payRefund(
+    {
+      amount: ltr(formatTotal(amountMinor, currency, locale)),
+      state: state === 'owed' && returnedAt !== null ? 'returned' : state,
+      date: at === null ? '' : dateText(at, locale),
+      reason: isolated(returnReason),
+    },
+    { locale },
+  );
+}
+
 export function moneyViews({ payments, refunds, account }: MoneyOfOrder, reader: Reader) {
   const { side, currency, locale } = reader;
   return {
     payments: payments.map((payment) => paymentView(payment, account, reader)),
     // Where the money goes back to is between the buyer and the market.
-    refunds: (side === 'seller' ? [] : refunds).map(({ id, amountMinor, state, sentAt }) => ({
-      id,
-      text: m.payRefund(
-        {
-          amount: ltr(formatTotal(amountMinor, currency, locale)),
-          state,
-          date: sentAt === null ? '' : dateText(sentAt, locale),
-        },
-        { locale },
-      ),
+    refunds: (side === 'seller' ? [] : refunds).map((refund) => ({
+      id: refund.id,
+      text: refundText(refund, { currency, locale }),
     })),
     isPaidFor: payments.some(({ paidMinor }) => paidMinor > 0),
   };

@@ -27,6 +27,7 @@ export function OrderPage({ order, answer }: OrderPageProps) {
     'counter',
     'accept',
     'owner',
+    'approved',
     'sample',
     'approve',
     'reject',
@@ -48,7 +49,7 @@ export function OrderPage({ order, answer }: OrderPageProps) {
         </div>
         <div className="panel-stack">
           <OrderTermsCard order={order} />
-          <SampleCard order={order} />
+          <SampleCard order={order} filesPath={`${path}/files`} />
           <DocumentsCard documents={order.documents} locale={locale} />
           <OrderRequestCard order={order} filesPath={`${path}/files`} />
           <Card as="section" className="orders-part">
@@ -82,6 +83,14 @@ function Decision({ order, answer }: OrderPageProps) {
     <Card as="section" className="orders-part">
       <h2 className="card-title">{m.decide({ locale })}</h2>
       {order.isOwnerAsked ? <Alert tone="warning">{m.ownerAsked({ locale })}</Alert> : null}
+      {order.offerWaits === null ? null : <Alert tone="warning">{order.offerWaits}</Alert>}
+      {order.canApprove ? (
+        <IntentForm intent="accept" answer={answer}>
+          <input type="hidden" name="revision" value={revision} />
+          <SubmitButton isBlock>{m.approveOffer({ total }, { locale })}</SubmitButton>
+          <p className="field-hint">{m.approveOfferHint({ locale })}</p>
+        </IntentForm>
+      ) : null}
       {canAccept ? (
         <IntentForm intent="accept" answer={answer}>
           <input type="hidden" name="revision" value={revision} />
