@@ -46,7 +46,7 @@ type Market = {
 
 /** These take a quarter of an hour and are run when they are asked for. */
 const rarelyRun = new Set(['search-sizes', 'lighthouse', 'framework']);
-/** These start no browser and no second server, and take seconds on a small market. */
+/** These start no browser, and take seconds on a small market. */
 const rehearsed = ['queries', 'own-products', 'rfqs', 'lists', 'ledger'];
 /** `lighthouse` looks at the demo market, which has pictures. */
 const parts: Readonly<Record<string, (market: Market) => Promise<Section[]>>> = {
@@ -118,6 +118,7 @@ function readOptions(): {
     'visitors',
     'overload',
     'own-products',
+    'uploads',
     'rfqs',
     'directory',
     'ledger',
