@@ -18,7 +18,7 @@ test('scripts of the site read cookies in one way', () => {
   expect(readers.toSorted()).toEqual([reader, ...others].toSorted());
 });
 
-/** They run without React, or before a part is loaded. Components take `useCookie`. */
+/** They run without React, or say why they read for themselves. Components take `useCookie`. */
 const withoutReact = [
   'src/features/accounts/components/use-auth-state.ts',
   'src/features/listings/params/viewed-owner.ts',

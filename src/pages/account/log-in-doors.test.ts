@@ -163,7 +163,7 @@ test('the page of an invitation', async () => {
 
   const context = await send(join, {
     path: `/en/account/invitation?${new URLSearchParams({ token })}`,
-    fields: { name: 'Deniz Aydın', password: 'four' },
+    fields: { name: 'Deniz Aydın', password, passwordConfirm: password },
   });
 
   const { rows } = await poolOf(plain).query<{ id: string }>(
