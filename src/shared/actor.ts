@@ -44,8 +44,8 @@ export type Side = (typeof sides)[number];
 
 export type Member = {
   readonly kind: 'member';
-  readonly userId: Id<'user'>;
-  readonly companyId: Id<'company'> | null;
+  readonly userId: string;
+  readonly companyId: string | null;
   /** The sides on which the user acts, as a company's owner or as its staff. */
   readonly actsFor: readonly Side[];
   /**

@@ -133,7 +133,7 @@ async function contextOf(who: keyof typeof emails): Promise<Context> {
   );
   const actor: Member = {
     kind: 'member',
-    userId: rows[0]!.user as Member['userId'],
+    userId: rows[0]!.user,
     companyId: rows[0]!.company,
     actsFor: [who],
     isOwner: true,
