@@ -78,7 +78,7 @@ export async function measureOwnProducts(
   }
 }
 
-/** The stores become those of one company, whose products a package or a minimum holds back no more. */
+/** The stores become those of one company; no package and no minimum holds products back. */
 async function giveToSeller(context: Context): Promise<void> {
   const companyId = await addSeller(context);
   await context.db.update(packageTerms).set({ productLimit: null });

@@ -3,7 +3,7 @@ import { getColumnTable, getTableName } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { features } from '../features.server.ts';
 import { readConfiguration } from '#platform/configuration.ts';
-import { fileColumn, type FileSource } from '#platform/database/backup.ts';
+import { fileColumn, type FileSource } from '#platform/database/backup/file-sources.ts';
 import type { FileStorage } from '#platform/files/file-storage.ts';
 import { openFileStorage } from '#platform/files/open-file-storage.ts';
 import { openDatabaseServer } from '#platform/services.server.ts';

@@ -1,4 +1,4 @@
-// What the market promises to both sides of a trade: features keep to it, and pages of text name it.
+// What the market promises both sides of a trade: features keep to it, and pages of text name it.
 
 /** For the buyer, to send what the seller takes back. */
 export const sendDays = 14;

@@ -29,7 +29,8 @@ import {
 import { startS3 } from '#tests/support/s3-server.ts';
 import { createBucketStorage } from '../files/bucket-storage.ts';
 import { createFileStorage, type FileStorage } from '../files/file-storage.ts';
-import { backupMarket, fileColumn, restoreMarket, verifyBackup } from './backup.ts';
+import { backupMarket, restoreMarket, verifyBackup } from './backup.ts';
+import { fileColumn } from './backup/file-sources.ts';
 import type { Manifest } from './backup/manifest.ts';
 import { knownMigrations, migrateDatabase } from './migrate.ts';
 

@@ -11,6 +11,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type pg from 'pg';
 import type { FileStorage } from '#platform/files/file-storage.ts';
 import { installQueue } from '#platform/jobs/install-queue.ts';
+import type { FileSource } from './backup/file-sources.ts';
 import {
   allEnded,
   BackupError,
@@ -57,19 +58,6 @@ type Common = {
   /** Receives a short message after each step. */
   readonly report: (step: string) => void;
 };
-
-/** Where keys of irreplaceable files stand: a query of one column, `key`, that reads `columns`. */
-export type FileSource = {
-  readonly table: string;
-  readonly columns: readonly string[];
-  readonly query: string;
-};
-
-export const fileColumn = (table: string, column: string): FileSource => ({
-  table,
-  columns: [column],
-  query: `select "${column}" as key from public."${table}" where "${column}" is not null`,
-});
 
 type BackupOptions = Common & { readonly fileSources: readonly FileSource[] };
 

@@ -102,7 +102,7 @@ async function approve(title: string, { browser, lang, ...options }: Office): Pr
 /** How long a search may not find what is on sale. */
 const maxUnfoundSeconds = 2;
 
-/** Seconds from the moment when each product of these titles went on sale to its search document. */
+/** Seconds from when each product of these titles went on sale to its search document. */
 const unfoundSeconds = (id: string): Promise<number[]> =>
   withDatabase(async (client) => {
     const { rows } = await client.query<{ seconds: number }>(

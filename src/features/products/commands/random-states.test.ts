@@ -207,9 +207,10 @@ async function changeMarket({ storeId, categories }: Run, given: Step): Promise<
     );
     const into = { into: categories.other.id, revision: from!.revision };
     await mergeCategory(operator, categories.own.id, into, moveListings);
-    const [target] = await rowsOf<{ id: string }>('select id from categories where public_id = $1', [
-      categories.other.id,
-    ]);
+    const [target] = await rowsOf<{ id: string }>(
+      'select id from categories where public_id = $1',
+      [categories.other.id],
+    );
     const move = { fromId: from!.id, intoId: target!.id } as CategoryMove;
     while ((await moveSomeProducts(operator, move)) > 0);
   }

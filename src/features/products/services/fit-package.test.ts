@@ -212,7 +212,7 @@ test('however limits change, the oldest stay and what was paused comes back', as
   );
 });
 
-test('what waited for a place meets the minimum and the words of today, or says why not', async () => {
+test('what waited for a place meets the rules of today, or says why not', async () => {
   await freePlaces(1);
   const { companyId, storeId } = await sellerWith(1);
   await letExpire(8);
@@ -222,7 +222,8 @@ test('what waited for a place meets the minimum and the words of today, or says 
     productInputOf({ externalId: 'p3', moq: 30 }),
   ]);
   await database.pool.query("update categories set moq_pieces = 20 where path = 'home'");
-  await saveWord(context, { group: 'firearms', language: 'en', phrase: 'bathrobe', exceptions: [] });
+  const rule = { group: 'firearms', language: 'en', phrase: 'bathrobe' } as const;
+  await saveWord(context, { ...rule, exceptions: [] });
 
   await pay(companyId);
   await fitPackage(context, companyId);
