@@ -61,7 +61,7 @@ export type SessionHook = (
 export type WebhookMessage = { readonly summary: string; readonly data: z.ZodType };
 
 /** Keys of files that are made of several columns of one table. */
-export type MadeKeys = {
+type MadeKeys = {
   readonly columns: readonly PgColumn[];
   /** SQL with one column, `key`, that names its tables with their schema. */
   readonly query: string;

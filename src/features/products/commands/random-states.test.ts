@@ -107,7 +107,10 @@ const companyIdOf = ({ actor }: Context) => (actor as Member).companyId as Id<'c
 const one = <Row>(rows: readonly Row[], index: number): Row | undefined =>
   rows[index % Math.max(1, rows.length)];
 
-async function rowsOf<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+async function rowsOf<Row extends Record<string, unknown>>(
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   return (await database.pool.query<Row>(text, values)).rows;
 }
 

@@ -30,10 +30,10 @@ import type { Id } from '#shared/ids.ts';
 import { googleClient, openGoogleIssuer } from '#tests/support/google-issuer.ts';
 import { testApi } from '#tests/support/test-api.ts';
 import { logInAs, password, poolOf, signUp, somebodyNew } from '#tests/support/users.ts';
-import { action as arrive } from '../storefront/auth/arrival.page.tsx';
-import { action as join } from './invitation/invitation.page.tsx';
-import { action as logOutByPage } from './log-out.action.ts';
-import { action as logInByPage } from './login/login.page.tsx';
+import { action as arrive } from './storefront/auth/arrival.page.tsx';
+import { action as join } from './account/invitation/invitation.page.tsx';
+import { action as logOutByPage } from './account/log-out.action.ts';
+import { action as logInByPage } from './account/login/login.page.tsx';
 
 const provider = await openGoogleIssuer();
 afterAll(() => provider.close());
