@@ -13,7 +13,7 @@ import { addPromotion } from '#features/promotions/commands.server.ts';
 import type { Context } from '#platform/context.ts';
 import { findPage, type PageId } from '#pages/pages.ts';
 import { type Member, permissions } from '#shared/actor.ts';
-import { dayMs } from '#shared/durations.ts';
+import { dayMs, minuteMs } from '#shared/durations.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { productInputOf } from '#tests/support/market.ts';
@@ -167,8 +167,13 @@ async function addObjects(): Promise<void> {
   await saveAddress(buyer, { ...address, tag: 'business' });
   await saveAddress(buyer, address);
   await addListItem(buyer, { list: 'wishlist', product });
-  await database.pool.query("update list_items set note = 'For spring', alert_percent = 10");
-  const days = (count: number) => new Date(Date.now() + count * dayMs);
+  await database.pool.query(
+    `update list_items set note = 'For spring', alert_percent = 10, seen_price_micros = 1,
+       seen_currency = 'USD', seen_offered = true`,
+  );
+  // Forms know minutes.
+  const today = Date.now() - (Date.now() % minuteMs);
+  const days = (count: number) => new Date(today + count * dayMs);
   await database.pool.query('delete from promotions');
   await addPromotion(seller, { percent: 15, startsAt: days(3), endsAt: days(9) }, product);
 }
