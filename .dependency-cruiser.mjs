@@ -57,7 +57,7 @@ export default {
       'i18n-says-errors',
       { path: '^src/platform/i18n/' },
       '^src/(platform|shared)/',
-      '^\\.generated/messages/pages/storefront/error\\.ts$',
+      '^\\.generated/messages/errors\\.ts$',
     ),
     only(
       'api-serves-features',

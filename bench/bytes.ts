@@ -11,11 +11,13 @@ import { provideChromium } from '../tools/browser.ts';
 import { closing } from './closing.ts';
 import { openDatabase } from './database.ts';
 import { throwIfInterrupted } from './interruption.ts';
-import { kilobytes, say, type Section, upTo } from './report.ts';
+import { type Figure, kilobytes, say, type Section, upTo } from './report.ts';
 import { startKervan } from './server-process.ts';
 
 const maxScriptBytes = 150 * 1024;
 const maxHtmlBytes = 30 * 1024;
+/** Scripts of first views as they were on 23 November 2026, gzip: they may not grow from there. */
+const formerScriptBytes = { home: 134.8 * 1024, category: 143.5 * 1024, product: 148.1 * 1024 };
 
 const kinds = ['document', 'script', 'stylesheet', 'font'] as const;
 type Kind = (typeof kinds)[number];
@@ -38,6 +40,7 @@ export async function measureBytes(databaseUrl: string): Promise<Section[]> {
       title: 'First view',
       figures: [
         ...goals(pages),
+        ...besideFormer(pages),
         ...Object.keys(paths).map((name) => ({
           what: `${name}: scripts · page · styles · fonts`,
           measured: lineOf(pages.filter((page) => page.name === name)),
@@ -152,6 +155,18 @@ function goals(pages: readonly WeighedPage[]) {
     },
   ];
 }
+
+const besideFormer = (pages: readonly WeighedPage[]): Figure[] =>
+  Object.entries(formerScriptBytes).map(([name, former]) => {
+    const now = Math.max(
+      ...pages.filter((page) => page.name === name).map(({ weights }) => weights.script.gzip),
+    );
+    return {
+      what: `${name}: scripts, beside those of 23 November 2026`,
+      measured: `${(now / former).toFixed(3)} (${kilobytes(now)} to ${kilobytes(former)})`,
+      ...upTo(now / former, 1, (value) => value.toFixed(3)),
+    };
+  });
 
 /** Writes kilobytes after gzip of each kind, one for each language where they differ. */
 const lineOf = (pages: readonly WeighedPage[]): string =>

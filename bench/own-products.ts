@@ -1,7 +1,10 @@
-// Measures a seller's list of products, and a change of a thousand prices next to their import.
-import { asc, eq } from 'drizzle-orm';
+// Measures a seller's list of products, and a change of a thousand prices next to their import: as
+// functions, and as browsers and programs ask for them.
+import { asc, eq, isNotNull, like } from 'drizzle-orm';
+import { categories } from '#features/categories/table.server.ts';
 import { saveManagedStore } from '#features/companies/commands/stores.server.ts';
 import { stores } from '#features/companies/table.server.ts';
+import { packageTerms } from '#features/packages/table.server.ts';
 import { changePriceAndStock } from '#features/products/commands/change-products.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { type OwnFilters, ownSorts } from '#features/products/params.ts';
@@ -19,20 +22,24 @@ import {
   type OpenDatabase,
   openDatabase,
 } from './database.ts';
+import { measureOwnPages, measurePatch } from './own-pages.ts';
 import { sized } from './rehearsal.ts';
 import { type Figure, ms, say, type Section, upTo } from './report.ts';
+import { startKervan } from './server-process.ts';
 import { watchStatements } from './statements.ts';
 import { median } from './statistics.ts';
 import { syntheticStores } from './synthetic-products.ts';
+import { addSeller, logIn } from './uploads.ts';
 
 const smallStore = sized(500, 50);
 const largeStore = sized(50_000, 150);
 const changed = sized(1_000, 50);
 const importBatch = 200;
 const rounds = sized(40, 1);
+const pricesSlug = 'bench-prices';
 const times = (value: number): string => `${value.toFixed(2)} ×`;
 
-/** `marketName`: two stores are added to a copy of it. */
+/** `marketName`: three stores are added to a copy of it. */
 export async function measureOwnProducts(
   server: BenchServer,
   marketName: string,
@@ -45,21 +52,38 @@ export async function measureOwnProducts(
       const small = await fillStore(database, 'bench-small');
       const large = await fillStore(database, 'bench-large');
       await cloneProducts(database, large);
-      await database.pool.query('analyze products');
-      return [
-        {
-          title: 'A seller’s list of products',
-          figures: await measureLists(database, small, large),
-        },
-        {
-          title: `Prices of ${changed} products`,
-          figures: await measureChanges(database.context),
-        },
-      ];
+      await database.pool.query('analyze products, product_pictures');
+      const lists = await measureLists(database, small, large);
+      const { figures: changes, importMs } = await measureChanges(database.context);
+      await giveToSeller(database.context);
+      const kervan = await startKervan(url);
+      return closing(kervan, async () => {
+        const token = await logIn(kervan);
+        const asked = { kervan, token, database };
+        return [
+          { title: 'A seller’s list of products', figures: lists },
+          {
+            title: 'The same over HTTP, with pictures and search',
+            figures: await measureOwnPages(asked, { small, large }),
+          },
+          {
+            title: `Prices of ${changed} products`,
+            figures: [...changes, ...(await measurePatch(asked, { slug: pricesSlug, importMs }))],
+          },
+        ];
+      });
     });
   } finally {
     await dropDatabase(server, name);
   }
+}
+
+/** The stores become those of one company; no package and no minimum holds products back. */
+async function giveToSeller(context: Context): Promise<void> {
+  const companyId = await addSeller(context);
+  await context.db.update(packageTerms).set({ productLimit: null });
+  await context.db.update(categories).set({ moqPieces: 1 }).where(isNotNull(categories.moqPieces));
+  await context.db.update(stores).set({ companyId }).where(like(stores.slug, 'bench-%'));
 }
 
 async function addStore(context: Context, slug: string): Promise<Id<'store'>> {
@@ -98,7 +122,7 @@ async function fillStore({ context }: OpenDatabase, slug: string): Promise<Id<'s
   return storeId;
 }
 
-/** Rows alone, since the list reads nothing else but pictures. */
+/** Rows and their pictures, since the list reads nothing else. */
 async function cloneProducts({ pool }: OpenDatabase, storeId: Id<'store'>): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select quote_ident(column_name) as name from information_schema.columns
@@ -112,6 +136,16 @@ async function cloneProducts({ pool }: OpenDatabase, storeId: Id<'store'>): Prom
        external_id || '-' || copy, ${columns}
      from products cross join generate_series(2, $2) as copy where store_id = $1`,
     [storeId, largeStore / smallStore],
+  );
+  await pool.query(
+    `insert into product_pictures (product_id, position, picture_id, alt, focal_x, focal_y)
+     select clone.id, position, picture_id, alt, focal_x, focal_y
+     from products clone
+       join products source on source.store_id = $1
+         and source.external_id = regexp_replace(clone.external_id, '-[0-9]+$', '')
+       join product_pictures on product_pictures.product_id = source.id
+     where clone.store_id = $1`,
+    [storeId],
   );
   say(`A store has ${largeStore} products`);
 }
@@ -172,8 +206,10 @@ async function measureLists(
 }
 
 /** Each product's price changes each time, so that nothing is found unchanged. */
-async function measureChanges(context: Context): Promise<Figure[]> {
-  const storeId = await addStore(context, 'bench-prices');
+async function measureChanges(
+  context: Context,
+): Promise<{ readonly figures: Figure[]; readonly importMs: number }> {
+  const storeId = await addStore(context, pricesSlug);
   const inputs = (await readInputs(context, changed)).map((input) => ({
     ...input,
     tiers: [input.tiers[0]!],
@@ -204,10 +240,14 @@ async function measureChanges(context: Context): Promise<Figure[]> {
     );
     changes.push(performance.now() - startedAt);
   }
-  const ratio = median(changes) / median(imports);
-  return [
-    { what: `Import of ${changed} products with new prices`, measured: ms(median(imports)) },
-    { what: `PATCH of their prices and stock`, measured: ms(median(changes)) },
-    { what: 'PATCH next to the import', measured: times(ratio), ...upTo(ratio, 4, times) },
-  ];
+  const importMs = median(imports);
+  const ratio = median(changes) / importMs;
+  return {
+    importMs,
+    figures: [
+      { what: `Import of ${changed} products with new prices`, measured: ms(importMs) },
+      { what: 'The command that changes prices and stock', measured: ms(median(changes)) },
+      { what: 'The command next to the import', measured: times(ratio), ...upTo(ratio, 4, times) },
+    ],
+  };
 }

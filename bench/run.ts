@@ -122,6 +122,7 @@ function readOptions(): {
     'visitors',
     'overload',
     'own-products',
+    'uploads',
     'rfqs',
     'directory',
     'ledger',

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import importRules from '../.dependency-cruiser.mjs';
 import { handBuiltAddresses } from './addresses.ts';
 import { findBannedWords } from './banned-words.ts';
-import { featurePairProblems } from './feature-pairs.ts';
+import { featureCircleProblems } from './feature-circles.ts';
 import { provideFonts } from './fonts.ts';
 import { compileMessages } from './messages.ts';
 import { migrationProblems } from './migrations.ts';
@@ -66,8 +66,8 @@ const small: readonly Check[] = [
   },
   { name: 'lengths of lines, files and functions', findProblems: () => sizeProblems() },
   {
-    name: 'no two features import each other',
-    findProblems: () => Promise.resolve(featurePairProblems()),
+    name: 'no features import each other, nor in a circle',
+    findProblems: () => Promise.resolve(featureCircleProblems()),
   },
   {
     name: 'names use the terms of the field',

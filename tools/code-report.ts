@@ -1,6 +1,6 @@
 // `npm run check -- --figures`: how far the code is from its limits, in numbers.
 import { handBuiltAddresses } from './addresses.ts';
-import { mutualFeatures } from './feature-pairs.ts';
+import { featureCircles, mutualFeatures } from './feature-circles.ts';
 import { sizeReasons } from './size-reasons.ts';
 import { doubleCasts, longLines, oversized } from './sizes.ts';
 
@@ -20,6 +20,7 @@ const figures: readonly Figure[] = [
     find: async () => handBuiltAddresses(),
   },
   { name: 'pairs of features that import each other', find: async () => mutualFeatures() },
+  { name: 'circles of features', find: async () => featureCircles() },
   {
     name: 'casts through unknown, each with a reason',
     find: async () => doubleCasts('.', { withReason: true }),

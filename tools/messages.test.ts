@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import * as runtime from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 import { compileMessage } from './message-compiler.ts';
-import { compileFolder, readTexts } from './messages.ts';
+import { compileFolder, errorModule, readTexts } from './messages.ts';
 
 const everywhere = (text: string) => ({ en: text, tr: text, ar: text });
 
@@ -200,5 +200,29 @@ test('a key that is twice in a file is refused, also nested or with an escape', 
     'tr.json has "wasPrice" twice, again in line 4',
     'ar.json has "a" twice, again in line 1',
     'ar.json has "wasPrice" twice, again in line 1',
+  ]);
+});
+
+test('errors of the features and of all are one module, and no key is in two', () => {
+  const moduleOf = (...keys: string[]) =>
+    compileFolder({
+      en: Object.fromEntries(keys.map((key) => [key, 'x'])),
+      tr: Object.fromEntries(keys.map((key) => [key, 'y'])),
+      ar: Object.fromEntries(keys.map((key) => [key, 'z'])),
+    }).module;
+  const modules = new Map([
+    ['features/carts', moduleOf('cartFull')],
+    ['features/carts/errors', moduleOf('cartFull', 'required')],
+    ['pages/storefront/error', moduleOf('required', 'notFound')],
+  ]);
+
+  const { module, errors } = errorModule(modules);
+
+  expect(module.match(/'.*'/g)).toEqual([
+    "'./features/carts/errors.ts'",
+    "'./pages/storefront/error.ts'",
+  ]);
+  expect(errors).toEqual([
+    '"required" is an error text of features/carts/errors and of pages/storefront/error',
   ]);
 });

@@ -1,5 +1,7 @@
 // Compiles every `messages` folder (en.json, tr.json, ar.json) into typed functions. Those of
 // src/<path>/messages go to .generated/messages/<path>.ts and are imported as `#messages/<path>`.
+// Why something is refused stands with the feature that refuses it, in src/features/<name>/errors;
+// `#messages/errors` has all of these texts together.
 //
 //   node tools/messages.ts
 import {
@@ -36,6 +38,9 @@ export async function compileMessages(): Promise<void> {
     errors.push(...[...read.errors, ...compiled.errors].map((error) => `${folder}: ${error}`));
     modules.set(path.relative('src', path.dirname(folder)), compiled.module);
   }
+  const errorTexts = errorModule(modules);
+  errors.push(...errorTexts.errors);
+  modules.set('errors', errorTexts.module);
   if (errors.length > 0) throw new Error(`Messages:\n${errors.join('\n')}`);
   writeModules(modules);
 }
@@ -95,6 +100,30 @@ export function compileFolder(texts: Record<Locale, Texts>): { module: string; e
     module: `// Made by tools/messages.ts.\n${imports.join('\n')}\n\n${functions.join('\n\n')}\n`,
     errors,
   };
+}
+
+/** Where errors stand that are of no feature. */
+const commonErrors = 'pages/storefront/error';
+const errorsOfFeature = /^features\/[^/]+\/errors$/;
+
+/** All error texts under their keys. `errors`: keys that two modules have. */
+export function errorModule(modules: ReadonlyMap<string, string>): {
+  module: string;
+  errors: string[];
+} {
+  const parts = [...modules.keys()].filter(
+    (owner) => owner === commonErrors || errorsOfFeature.test(owner),
+  );
+  const ownerOf = new Map<string, string>();
+  const errors: string[] = [];
+  for (const part of parts)
+    for (const [, key = ''] of modules.get(part)!.matchAll(/^export const (\w+) =/gm)) {
+      const known = ownerOf.get(key);
+      if (known === undefined) ownerOf.set(key, part);
+      else errors.push(`"${key}" is an error text of ${known} and of ${part}`);
+    }
+  const lines = parts.map((part) => `export * from './${part}.ts';`);
+  return { module: `// Made by tools/messages.ts.\n${lines.join('\n')}\n`, errors };
 }
 
 function differencesInKeys(texts: Record<Locale, Texts>): string[] {

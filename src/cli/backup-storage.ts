@@ -1,16 +1,27 @@
 // What backups read and restores write: the database and files of this deployment.
 import { getColumnTable, getTableName } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { features } from '../features.server.ts';
 import { readConfiguration } from '#platform/configuration.ts';
-import type { FileColumn } from '#platform/database/backup.ts';
+import { fileColumn, type FileSource } from '#platform/database/backup/file-sources.ts';
 import type { FileStorage } from '#platform/files/file-storage.ts';
 import { openFileStorage } from '#platform/files/open-file-storage.ts';
 import { openDatabaseServer } from '#platform/services.server.ts';
 
-/** Columns that name irreplaceable files, of all features. */
-export const fileColumns: readonly FileColumn[] = features
+const tableOf = (column: PgColumn): string => getTableName(getColumnTable(column));
+
+/** Where all features name irreplaceable files. */
+export const fileSources: readonly FileSource[] = features
   .flatMap(({ keptFiles }) => keptFiles ?? [])
-  .map((column) => ({ table: getTableName(getColumnTable(column)), column: column.name }));
+  .map((kept) =>
+    'query' in kept
+      ? {
+          table: tableOf(kept.columns[0]!),
+          columns: kept.columns.map(({ name }) => name),
+          query: kept.query,
+        }
+      : fileColumn(tableOf(kept), kept.name),
+  );
 
 /** The database and files of this deployment, unchanged. */
 export async function withStorage(

@@ -5,7 +5,7 @@ import {
   type Verified,
   verifyBackup,
 } from '#platform/database/backup.ts';
-import { fileColumns, reportStep, withStorage } from './backup-storage.ts';
+import { fileSources, reportStep, withStorage } from './backup-storage.ts';
 
 export function addBackup(program: Command): void {
   const backup = program
@@ -14,7 +14,7 @@ export function addBackup(program: Command): void {
     .argument('<folder>')
     .action((folder: string) =>
       withStorage(async (storage) => {
-        const written = await backupMarket({ ...storage, folder, fileColumns, report: reportStep });
+        const written = await backupMarket({ ...storage, folder, fileSources, report: reportStep });
         console.log(`Written to ${folder}: ${summaryOf(written)}.${missingText(written)}`);
       }),
     );

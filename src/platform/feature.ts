@@ -60,6 +60,13 @@ export type SessionHook = (
 /** The message of an event, as a receiver gets it. */
 export type WebhookMessage = { readonly summary: string; readonly data: z.ZodType };
 
+/** Keys of files that are made of several columns of one table. */
+type MadeKeys = {
+  readonly columns: readonly PgColumn[];
+  /** SQL with one column, `key`, that names its tables with their schema. */
+  readonly query: string;
+};
+
 export type Feature = {
   /** The name of its folder. */
   readonly name: string;
@@ -101,8 +108,8 @@ export type Feature = {
   /** Checks names that people give; one feature does. */
   readonly names?: NameChecks;
   readonly fileKeys?: FileKeys;
-  /** Columns with keys of files that cannot be made again: a backup contains these files. */
-  readonly keptFiles?: readonly PgColumn[];
+  /** Where keys of files stand that cannot be made again: a backup contains these files. */
+  readonly keptFiles?: readonly (PgColumn | MadeKeys)[];
   /** Where the feature shows pictures. */
   readonly pictures?: {
     /** Of a row of `pictures`: the feature shows it. */

@@ -197,7 +197,7 @@ test('a backup of the version before is restored under the new names', async () 
   const files = createFileStorage({ dataDir: path.join(folder, 'files') });
   const common = { folder: path.join(folder, 'backup'), files, report: () => {} };
   const to = await emptyDatabase();
-  await backupMarket({ ...common, url: await formerDatabase(), fileColumns: [] });
+  await backupMarket({ ...common, url: await formerDatabase(), fileSources: [] });
 
   await restoreMarket({ ...common, url: to });
 

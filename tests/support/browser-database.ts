@@ -15,6 +15,17 @@ export async function withDatabase<T>(work: (client: pg.Client) => Promise<T>): 
   }
 }
 
+/**
+ * Runs it while no other journey runs under this name, in whichever worker: for what the market has
+ * once, such as its front page.
+ */
+export const alone = (name: string, work: () => Promise<void>): Promise<void> =>
+  withDatabase(async (client) => {
+    // The end of the connection lets go of it.
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    await work();
+  });
+
 /** Has the site's worker run a job soon, as its schedule would. */
 export const runJob = (name: string) =>
   withDatabase((client) => client.query('insert into pgboss.job (name) values ($1)', [name]));

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { type Member, visitor } from '#shared/actor.ts';
+import { newId } from '#shared/ids.ts';
 import { whyNotUploadPictures } from './permissions.ts';
 
 const member = (rights: Partial<Member>): Member => ({
   kind: 'member',
-  userId: 'user',
-  companyId: 'company',
+  userId: newId(),
+  companyId: newId(),
   actsFor: ['buyer'],
   isOwner: false,
   permissions: [],

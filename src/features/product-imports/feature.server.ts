@@ -9,7 +9,8 @@ import { exportFeeds } from './queries/feeds.server.ts';
 import { exportImports } from './queries/imports.server.ts';
 import { keptDays } from './rules.ts';
 import { forgetImporter, removeImportsOf } from './services/forget-imports.server.ts';
-import { importFilePrefix } from './services/stored-file.server.ts';
+import { importFilePrefix, importKeysQuery } from './services/stored-file.server.ts';
+import { productImports as table } from './table.server.ts';
 
 /** Product files of sellers: checked, mapped, saved by a job, and taken back. */
 export const productImports = defineFeature({
@@ -27,5 +28,8 @@ export const productImports = defineFeature({
   onCompanyClosed: removeImportsOf,
   toldBy: importReaders,
   // A day more than their rows: only those that a failed upload left are found here.
+  keptFiles: [
+    { columns: [table.id, table.fileParts, table.rejectsParts], query: importKeysQuery },
+  ],
   fileKeys: { prefix: importFilePrefix, keptMs: (keptDays + 1) * dayMs },
 });

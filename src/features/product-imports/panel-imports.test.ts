@@ -28,6 +28,7 @@ import { importJobs } from './jobs.server.ts';
 import { openProductExport } from './queries/export-products.server.ts';
 import { getOwnImport, openRejects } from './queries/imports.server.ts';
 import { failSilentImports, removeImportsOf } from './services/forget-imports.server.ts';
+import { importKeysQuery } from './services/stored-file.server.ts';
 
 const database = await testDatabase();
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-imports-'));
@@ -625,4 +626,15 @@ test('closing the company removes its imports and their files', async () => {
 
   const left = await Array.fromAsync(services.files.list());
   expect(left.filter(({ key }) => key.startsWith('import-'))).toEqual([]);
+});
+
+test('a backup asks for every file of an import, and for no other', async () => {
+  await importWhole(template(row('a'), row('b', 'free')));
+
+  const { rows } = await database.pool.query<{ key: string }>(importKeysQuery);
+
+  const stored = await Array.fromAsync(services.files.list());
+  const keys = stored.map(({ key }) => key).filter((key) => key.startsWith('import-'));
+  expect(rows.map(({ key }) => key).toSorted()).toEqual(keys.toSorted());
+  expect(keys.some((key) => key.includes('rejects'))).toBe(true);
 });

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type Actor, type Member, permissions, system, visitor } from '#shared/actor.ts';
+import { newId } from '#shared/ids.ts';
 import { whyNotEditProducts, whyNotOfferProducts } from './permissions.ts';
 
+const own = newId<'company'>();
 const member = (rights: Partial<Member>): Member => ({
   kind: 'member',
-  userId: 'user',
-  companyId: 'own',
+  userId: newId(),
+  companyId: own,
   actsFor: ['buyer', 'seller'],
   isOwner: false,
   permissions: [],
@@ -13,15 +15,15 @@ const member = (rights: Partial<Member>): Member => ({
   ...rights,
 });
 const owner = member({ isOwner: true, permissions });
-const ownStore = { companyId: 'own' };
+const ownStore = { companyId: own };
 
 describe('who may edit the products of a store', () => {
   const cases: readonly (readonly [string, Actor, string | null])[] = [
     ['the operator', system, null],
-    ['an admin', member({ companyId: 'market', actsFor: ['admin'], permissions }), null],
+    ['an admin', member({ companyId: newId(), actsFor: ['admin'], permissions }), null],
     [
       'the market’s staff without the permission',
-      member({ companyId: 'market', actsFor: ['admin'], permissions: ['people'] }),
+      member({ companyId: newId(), actsFor: ['admin'], permissions: ['people'] }),
       'notPermitted',
     ],
     ['the owner of its company', owner, null],
@@ -34,7 +36,7 @@ describe('who may edit the products of a store', () => {
     ['a company that only buys', { ...owner, actsFor: ['buyer'] }, 'notPermitted'],
     ['a person without a company', { ...owner, companyId: null }, 'notPermitted'],
     ['a visitor', visitor, 'loginRequired'],
-    ['the owner of another company', { ...owner, companyId: 'other' }, 'notFound'],
+    ['the owner of another company', { ...owner, companyId: newId() }, 'notFound'],
   ];
 
   test.each(cases)('%s', (_who, actor, refusal) => {
@@ -49,6 +51,6 @@ describe('who may edit the products of a store', () => {
   });
 
   test('before a store is known, the other company is let through', () => {
-    expect(whyNotOfferProducts({ ...owner, companyId: 'other' })).toBeNull();
+    expect(whyNotOfferProducts({ ...owner, companyId: newId() })).toBeNull();
   });
 });

@@ -311,7 +311,12 @@ export type ListView = z.infer<typeof listView>;
 /** What a bulk change takes the place of in a product. */
 export type BulkBefore = Partial<Pick<ProductInput, 'tiers' | 'variants' | 'category' | 'state'>>;
 /** What taking a bulk change back came to; `left`: changed since, or refused by a rule. */
-export type BulkUndo = { readonly restored: number; readonly left: number };
+export type BulkUndo = {
+  readonly restored: number;
+  readonly left: number;
+  /** Titles of the first of those that were left; undos of before they were kept have none. */
+  readonly leftTitles?: readonly string[];
+};
 
 /** Products of a bulk change by what became of them. */
 export type BulkCounts = Partial<Record<'changed' | 'unchanged' | 'draft' | 'invalid', number>>;

@@ -2,11 +2,6 @@
 import { dayMs } from '#shared/durations.ts';
 import type { ReturnState } from './schemas.ts';
 
-/** For the buyer, to send what the seller takes back. */
-export const sendDays = 14;
-/** For the buyer, to dispute a refusal. */
-export const refusedDays = 7;
-
 /** Requests per person and hour. */
 export const returnTries = { most: 30, windowMs: 3_600_000 };
 

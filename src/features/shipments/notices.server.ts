@@ -6,6 +6,7 @@ import type { Notice } from '#platform/notice.ts';
 import type { Notices } from '#platform/notices.ts';
 import type { Id } from '#shared/ids.ts';
 import * as memberPaths from '#shared/member-paths.ts';
+import { confirmDays } from '#shared/trade-terms.ts';
 import {
   type InspectionMoved,
   inspectionMovedEvent,
@@ -17,7 +18,6 @@ import {
   type ShipmentMoved,
   shipmentSentEvent,
 } from './events.ts';
-import { confirmDays } from './rules.ts';
 
 type Side = 'buyer' | 'seller';
 

@@ -1,5 +1,6 @@
 // Limits and days of what follows the payment of an order.
 import { dayMs, hourMs } from '#shared/durations.ts';
+import { confirmDays } from '#shared/trade-terms.ts';
 
 /** Limits per person. */
 export const limits = {
@@ -20,8 +21,6 @@ export const unsentFileDays = 7;
 
 /** Days after the delivery on which a silent buyer is written. */
 export const reminderDays = [7, 14, 25] as const;
-/** Then the clock confirms the receipt. */
-export const confirmDays = 30;
 
 export const confirmedByClockAt = (deliveredAt: Date): Date =>
   new Date(deliveredAt.getTime() + confirmDays * dayMs);

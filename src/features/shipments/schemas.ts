@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isoDay, line, needed, optional, paragraph, quantity } from '#features/orders/schemas.ts';
 import { clientKey } from '#features/threads/schemas.ts';
 import { givenPrice } from '#shared/number-fields.ts';
+import { maxInspectionPriceMicros, minInspectionPriceMicros } from '#shared/trade-terms.ts';
 
 /** What is told of the production; the words are texts. */
 export const milestoneKinds = [
@@ -83,10 +84,6 @@ export const reportInput = z.object({
   text: paragraph(2 * maxText).refine((text) => text !== '', 'inputReport'),
 });
 export type ReportInput = z.output<typeof reportInput>;
-
-const dollarMicros = 1_000_000;
-export const minInspectionPriceMicros = 200 * dollarMicros;
-export const maxInspectionPriceMicros = 300 * dollarMicros;
 
 export const inspectionPriceInput = z.object({
   price: givenPrice({ error: 'priceUnreadable' }).pipe(

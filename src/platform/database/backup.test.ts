@@ -30,6 +30,7 @@ import { startS3 } from '#tests/support/s3-server.ts';
 import { createBucketStorage } from '../files/bucket-storage.ts';
 import { createFileStorage, type FileStorage } from '../files/file-storage.ts';
 import { backupMarket, restoreMarket, verifyBackup } from './backup.ts';
+import { fileColumn } from './backup/file-sources.ts';
 import type { Manifest } from './backup/manifest.ts';
 import { knownMigrations, migrateDatabase } from './migrate.ts';
 
@@ -94,13 +95,10 @@ const nowhere = () => {};
 /** Creates an empty file storage. */
 const noFiles = (): FileStorage =>
   createFileStorage({ dataDir: path.join(folder, randomBytes(4).toString('hex')) });
-const fileColumns = [
-  { table: 'pictures', column: 'storage_key' },
-  { table: 'later_table', column: 'key' },
-];
+const fileSources = [fileColumn('pictures', 'storage_key'), fileColumn('later_table', 'key')];
 
 const writeBackup = (url: string, target: string, files = noFiles()) =>
-  backupMarket({ url, folder: target, files, fileColumns, report: nowhere });
+  backupMarket({ url, folder: target, files, fileSources, report: nowhere });
 const restore = (
   url: string,
   from: string,

@@ -11,6 +11,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type pg from 'pg';
 import type { FileStorage } from '#platform/files/file-storage.ts';
 import { installQueue } from '#platform/jobs/install-queue.ts';
+import type { FileSource } from './backup/file-sources.ts';
 import {
   allEnded,
   BackupError,
@@ -58,10 +59,7 @@ type Common = {
   readonly report: (step: string) => void;
 };
 
-/** A column that names irreplaceable files. */
-export type FileColumn = { readonly table: string; readonly column: string };
-
-type BackupOptions = Common & { readonly fileColumns: readonly FileColumn[] };
+type BackupOptions = Common & { readonly fileSources: readonly FileSource[] };
 
 /**
  * Writes one consistent snapshot of the market while it is in use. `folder` must not exist yet and
@@ -96,7 +94,7 @@ async function writeContents({
   url,
   folder,
   files,
-  fileColumns,
+  fileSources,
   report,
 }: BackupOptions): Promise<Manifest> {
   return withSession(url, async (client) => {
@@ -113,13 +111,15 @@ async function writeContents({
       reportTable(report, table, written.rows);
     }
     report(`${tables.length} tables`);
-    const columns = fileColumns.filter(({ table, column }) =>
+    const sources = fileSources.filter(({ table, columns }) =>
       listed.some(
         ({ schema, name, columns: there }) =>
-          schema === 'public' && name === table && there.includes(column),
+          schema === 'public' &&
+          name === table &&
+          columns.every((column) => there.includes(column)),
       ),
     );
-    const copied = await copyFiles({ client, folder, files, columns });
+    const copied = await copyFiles({ client, folder, files, sources });
     report(`${copied.rows} files`);
     const manifest: Manifest = {
       format: 2,
@@ -185,7 +185,7 @@ type CopyOptions = {
   readonly client: pg.Client;
   readonly folder: string;
   readonly files: FileStorage;
-  readonly columns: readonly FileColumn[];
+  readonly sources: readonly FileSource[];
 };
 
 /** Copies the files that rows of the snapshot name, and writes their list. */
@@ -193,7 +193,7 @@ async function copyFiles({
   client,
   folder,
   files,
-  columns,
+  sources,
 }: CopyOptions): Promise<Manifest['files']> {
   const list = new PassThrough();
   let written: Written | undefined;
@@ -204,7 +204,7 @@ async function copyFiles({
   let contentBytes = 0;
   const copyAll = async () => {
     try {
-      await forEachAtOnce(namedFiles(client, columns), async (key) => {
+      await forEachAtOnce(namedFiles(client, sources), async (key) => {
         const contents = await readStored(files, key);
         if (!contents) {
           missing += 1; // Deleted since the snapshot, or lost before.
@@ -245,13 +245,10 @@ const keysAtOnce = 5_000;
 
 async function* namedFiles(
   client: pg.Client,
-  columns: readonly FileColumn[],
+  sources: readonly FileSource[],
 ): AsyncGenerator<string> {
-  if (columns.length === 0) return;
-  const named = columns.map(
-    ({ table, column }) =>
-      `select "${column}" as key from public."${table}" where "${column}" is not null`,
-  );
+  if (sources.length === 0) return;
+  const named = sources.map(({ query }) => query);
   await client.query(`declare named_files no scroll cursor for ${named.join(' union ')}`);
   for (;;) {
     const { rows } = await client.query<{ key: string }>(`fetch ${keysAtOnce} from named_files`);

@@ -1,4 +1,4 @@
-import * as texts from '#messages/pages/storefront/error';
+import * as texts from '#messages/errors';
 import type { Translate } from '#platform/http/problems.ts';
 import type { Locale } from '#shared/locale.ts';
 

@@ -11,12 +11,17 @@ import * as rfqs from '#messages/features/rfqs';
 import { pdfFile } from '#tests/support/attachment-files.ts';
 import { address } from '#tests/support/browser-addresses.ts';
 import { expectFitsNarrow } from '#tests/support/browser-panels.ts';
-import { password, signUpBuyer } from '#tests/support/browser-users.ts';
+import {
+  logInByApi,
+  password,
+  signUpBuyer,
+  signUpConfirmedBuyer,
+} from '#tests/support/browser-users.ts';
 import { sessionOf } from '#tests/support/browser-sessions.ts';
 import { test } from '#tests/support/browser-test.ts';
 
 test.describe('with scripts', () => {
-  test.use({ storageState: sessionOf('buyer'), contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   // In Turkish alone: its digits, suffixes and phone numbers are part of what is checked.
   const lang = 'tr';
@@ -110,6 +115,7 @@ test.describe('with scripts', () => {
     navigate,
   }) => {
     const name = `Jakarlı peştemal, ${randomBytes(3).toString('hex')}`;
+    await logInByApi(page.request, await signUpConfirmedBuyer(page.request));
     await navigate(
       '/:lang/rfq/create',
       { lang },

@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test';
 import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/home';
+import { alone } from '#tests/support/browser-database.ts';
 import { expectFitsNarrow } from '#tests/support/browser-panels.ts';
 import { sessionOf } from '#tests/support/browser-sessions.ts';
 import { test } from '#tests/support/browser-test.ts';
@@ -15,18 +16,20 @@ test('a part of the front page is switched, and the acts are in the log and its 
 }) => {
   const locale = { locale: lang };
   const main = page.getByRole('main');
-  await navigate('/:lang/control/home', { lang });
-  await expect(main.locator('input[name=shown]:not(:checked)')).toHaveCount(0);
-  await expectFitsNarrow(page);
-  // For a moment, as other journeys read the front page: no part that they look at.
-  const viewed = main.locator('input[name=shown][value=viewed]');
-  for (const isOn of [false, true]) {
-    await viewed.setChecked(isOn);
-    await main.getByRole('button', { name: m.save(locale) }).click();
-    await expect(main.getByRole('status')).toContainText(m.saved(locale));
+  await alone('front page', async () => {
     await navigate('/:lang/control/home', { lang });
-    await expect(viewed).toBeChecked({ checked: isOn });
-  }
+    await expect(main.locator('input[name=shown]:not(:checked)')).toHaveCount(0);
+    await expectFitsNarrow(page);
+    // For a moment, as other journeys read the front page: no part that they look at.
+    const viewed = main.locator('input[name=shown][value=viewed]');
+    for (const isOn of [false, true]) {
+      await viewed.setChecked(isOn);
+      await main.getByRole('button', { name: m.save(locale) }).click();
+      await expect(main.getByRole('status')).toContainText(m.saved(locale));
+      await navigate('/:lang/control/home', { lang });
+      await expect(viewed).toBeChecked({ checked: isOn });
+    }
+  });
 
   await navigate('/:lang/control/log/acts', { lang }, { kind: 'home_changed' });
 

@@ -1,16 +1,17 @@
 // A product file on its way into a store: uploaded, mapped, previewed, imported, its rejected rows.
+// Each journey has a store of its own, which takes one import at a time.
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Locale } from '#shared/locale.ts';
 import { address } from '#tests/support/browser-addresses.ts';
 import { expectPanelPage } from '#tests/support/browser-panels.ts';
-import { sessionOf } from '#tests/support/browser-sessions.ts';
+import { openSeller } from '#tests/support/browser-sellers.ts';
 import { test } from '#tests/support/browser-test.ts';
 import * as m from '#messages/pages/vendor/imports';
 import * as t from '#messages/features/product-imports';
 import { factField } from '#features/product-imports/schemas.ts';
 
-test.use({ storageState: sessionOf('seller'), contextOptions: { reducedMotion: 'reduce' } });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 async function upload(
   page: Page,
@@ -21,13 +22,6 @@ async function upload(
   await page.getByRole('button', { name: m.upload({ locale: lang }) }).click();
 }
 
-/** Other journeys import into the same store, which takes one import at a time. */
-const clickUntil = (button: Locator, shown: Locator): Promise<void> =>
-  expect(async () => {
-    if (await button.isVisible()) await button.click();
-    await expect(shown).toBeVisible({ timeout: 10_000 });
-  }).toPass({ timeout: 60_000 });
-
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
@@ -37,12 +31,9 @@ for (const javaScriptEnabled of [true, false]) {
       lang,
     }) => {
       const locale = { locale: lang };
-      const id = `e2e-${lang}-${Date.now()}`;
-      // What is chosen for the columns is kept for the next file with the same ones.
-      const color = `Farbe ${id}`;
       const list =
-        `Nr;Bezeichnung;Preis;${color}\n` +
-        `${id}-1;Journey towel;12,50;Blue\n${id}-2;Journey robe;free;Red\n`;
+        'Nr;Bezeichnung;Preis;Farbe\nA-1;Journey towel;12,50;Blue\nA-2;Journey robe;free;Red\n';
+      await openSeller(page.request);
       const start = address('/:lang/vendor/imports', { lang });
       if (javaScriptEnabled) await expectPanelPage(page, start);
       else await page.goto(start);
@@ -55,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
         Nr: 'id',
         Bezeichnung: 'title:en',
         Preis: 'price',
-        [color]: factField,
+        Farbe: factField,
       }))
         await page.getByLabel(`${m.fills(locale)}: ${column}`).selectOption({ value: field });
       await map.click();
@@ -65,7 +56,8 @@ for (const javaScriptEnabled of [true, false]) {
       });
       if (javaScriptEnabled) await expectPanelPage(page, page.url());
       const rejects = page.getByRole('link', { name: m.rejects(locale) });
-      await clickUntil(page.getByRole('button', { name: m.start(locale) }), rejects);
+      await page.getByRole('button', { name: m.start(locale) }).click();
+      await expect(rejects).toBeVisible({ timeout: 60_000 });
       const [download] = await Promise.all([page.waitForEvent('download'), rejects.click()]);
 
       await expect(
@@ -75,10 +67,10 @@ for (const javaScriptEnabled of [true, false]) {
       expect(text).toContain('Journey robe');
       expect(text).not.toContain('Journey towel');
 
-      await clickUntil(
-        page.getByRole('button', { name: m.undo(locale) }),
+      await page.getByRole('button', { name: m.undo(locale) }).click();
+      await expect(
         page.getByText(m.undone({ drafted: 1, restored: 0, left: 0 }, locale)),
-      );
+      ).toBeVisible({ timeout: 60_000 });
     });
 
     test('products without a minimum order are announced before they are saved', async ({
@@ -86,11 +78,11 @@ for (const javaScriptEnabled of [true, false]) {
       lang,
     }) => {
       const locale = { locale: lang };
-      await page.goto(address('/:lang/vendor/imports', { lang }));
       const list =
         'id,title:en,price,currency,category\n' +
-        `e2e-moq-${lang}-${Date.now()},Journey towel,2.50,USD,` +
-        'home-garden-kitchen/towels-peshtemals\n';
+        'moq,Journey towel,2.50,USD,home-garden-kitchen/towels-peshtemals\n';
+      await openSeller(page.request);
+      await page.goto(address('/:lang/vendor/imports', { lang }));
 
       await upload(page, lang, { name: 'moq.csv', buffer: Buffer.from(list) });
 
@@ -104,6 +96,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       lang,
     }) => {
+      await openSeller(page.request);
       await page.goto(address('/:lang/vendor/imports', { lang }));
 
       await upload(page, lang, {
@@ -122,32 +115,55 @@ test('how far an import is is told by the socket, without asking by the clock', 
   lang,
 }) => {
   const locale = { locale: lang };
-  // The clock that asks for fresh data never goes off.
+  // The clock that asks for fresh data is counted, and never goes off.
   await page.addInitScript({
     content: `{
-      const plain = window.setTimeout;
-      window.setTimeout = (work, ms, ...rest) => (ms === 2000 ? 0 : plain(work, ms, ...rest));
+      const plain = window.setInterval;
+      window.stoppedClocks = 0;
+      window.setInterval = (work, ms, ...rest) =>
+        ms === 2000 ? (window.stoppedClocks++, 0) : plain(work, ms, ...rest);
     }`,
   });
   let frames = 0;
   page.on('websocket', (socket) => socket.on('framereceived', () => (frames += 1)));
+  await openSeller(page.request);
   await page.goto(address('/:lang/vendor/imports', { lang }));
   // The answer to the connection, and the one to the log-in.
   await expect.poll(() => frames, { timeout: 30_000 }).toBeGreaterThan(1);
-  const list = `id,title:en,price,currency\ne2e-told-${lang}-${Date.now()},Told towel,2.50,USD\n`;
 
+  const list = 'id,title:en,price,currency\ntold,Told towel,2.50,USD\n';
   await upload(page, lang, { name: 'told.csv', buffer: Buffer.from(list) });
-  const start = page.getByRole('button', { name: m.start(locale) });
-  await expect(start).toBeVisible({ timeout: 60_000 });
-  await clickUntil(
-    start,
+  await page.getByRole('button', { name: m.start(locale) }).click({ timeout: 60_000 });
+
+  await expect(
     page.getByText(m.saved({ created: 1, updated: 0, unchanged: 0, rejected: 0 }, locale)),
-  );
+  ).toBeVisible({ timeout: 60_000 });
+  const stopped = await page.evaluate(() => (window as { stoppedClocks?: number }).stoppedClocks);
+  expect(stopped, 'clocks that would have asked').toBeGreaterThan(0);
 });
 
-test('another company’s import and its files do not exist', async ({ page, lang }) => {
+test('another company’s import and its files do not exist', async ({
+  page,
+  browser,
+  baseURL,
+  lang,
+}) => {
+  const locale = { locale: lang };
+  const list = 'id,title:en,price,currency\nown,Own towel,2.50,USD\nbad,Bad towel,free,USD\n';
+  await openSeller(page.request);
+  await page.goto(address('/:lang/vendor/imports', { lang }));
+  await upload(page, lang, { name: 'own.csv', buffer: Buffer.from(list) });
+  await page.getByRole('button', { name: m.start(locale) }).click({ timeout: 60_000 });
+  await expect(page.getByRole('link', { name: m.rejects(locale) })).toBeVisible({
+    timeout: 60_000,
+  });
+  const { pathname } = new URL(page.url());
+  const stranger = await browser.newContext({ baseURL: baseURL! });
+  await openSeller(stranger.request);
+
   for (const path of ['', '/rejects']) {
-    const answer = await page.request.get(`/${lang}/vendor/imports/aaaaaaaaaa${path}`);
-    expect(answer.status()).toBe(404);
+    expect((await page.request.get(pathname + path)).status(), `own ${path}`).toBe(200);
+    expect((await stranger.request.get(pathname + path)).status(), `other ${path}`).toBe(404);
   }
+  await stranger.close();
 });

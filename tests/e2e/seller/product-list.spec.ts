@@ -1,4 +1,5 @@
 // A seller's list of products: its filters, prices and stock in the rows, and changes of many.
+// The demo's store is read; what is changed is a store of the journey's own.
 import { expect, type Page } from '@playwright/test';
 import * as m from '#messages/pages/vendor/products';
 import type { Locale } from '#shared/locale.ts';
@@ -91,11 +92,12 @@ test('a stock typed into a row is saved, and an unreadable one keeps what was ty
   page,
   lang,
 }) => {
-  await page.goto(list(lang, { sort: 'OLDEST' }));
-  const stock = page.locator('tbody input[name^="stock-"]').first();
+  await openSeller(page.request);
+  await addProduct(page.request, 'Towel in stock');
+  await page.goto(list(lang));
+  const stock = page.locator('tbody input[name^="stock-"]');
   const saves = page.getByRole('button', { name: m.savePrices({ locale: lang }) });
-  // Another one each time, since the market of an earlier run may still be there.
-  const inStock = String(1 + (Date.now() % 90_000));
+  const inStock = '1204';
 
   await stock.fill('many');
   await saves.click();
@@ -110,7 +112,8 @@ test('a stock typed into a row is saved, and an unreadable one keeps what was ty
 });
 
 test('a view is saved under a name, opened by its link and removed', async ({ page, lang }) => {
-  const name = `Paused ${Date.now()}`;
+  const name = 'Newly changed';
+  await openSeller(page.request);
   await page.goto(list(lang, { sort: 'CHANGED', state: 'published' }));
   await page.getByLabel(m.viewName({ locale: lang })).fill(name);
   await page.getByRole('button', { name: m.saveView({ locale: lang }) }).click();
@@ -125,13 +128,12 @@ test('a view is saved under a name, opened by its link and removed', async ({ pa
 });
 
 test.describe('changes of many products', () => {
-  // A store makes one at a time.
-  test.describe.configure({ mode: 'serial' });
-
   test('chosen products are paused after the time for undoing, and the page shows it', async ({
     page,
     lang,
   }) => {
+    await openSeller(page.request);
+    await addProduct(page.request, 'Towel to pause');
     await page.goto(list(lang, { sort: 'NEWEST', state: 'published' }));
     await page.locator('tbody input[name="ids"]').first().check();
     await choose(page, lang, 'pause');
@@ -158,6 +160,8 @@ test.describe('changes of many products', () => {
       page,
       lang,
     }) => {
+      await openSeller(page.request);
+      await addProduct(page.request, 'Towel to keep');
       await page.goto(list(lang, { sort: 'OLDEST', state: 'published' }));
       const box = page.locator('tbody input[name="ids"]').last();
       await box.check();

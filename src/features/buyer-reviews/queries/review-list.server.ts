@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { offeredProductId } from '#features/products/queries/offered-product.server.ts';
 import type { Context } from '#platform/context.ts';
-import { type Rating, ratingOf } from '../rules.ts';
+import { type Rating, ratingOf } from '#shared/ratings.ts';
 import type { ReviewSort } from '../schemas.ts';
 import { buyerReviews, productRatings } from '../table.server.ts';
 import { photoRows, withPhotos } from './review-photos.server.ts';

@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { products } from '#features/products/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
-import { type Rating, ratingOf } from '../rules.ts';
+import { type Rating, ratingOf } from '#shared/ratings.ts';
 import { buyerReviews, storeRatings } from '../table.server.ts';
 import { withTitle } from './own-reviews.server.ts';
 import { publicColumns } from './review-list.server.ts';

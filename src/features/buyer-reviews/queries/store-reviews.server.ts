@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
 import { actorIds } from '#shared/actor.ts';
 import { whyNotAnswerReviews } from '../permissions.ts';
-import { ratingOf } from '../rules.ts';
+import { ratingOf } from '#shared/ratings.ts';
 import { buyerReviews, storeRatings } from '../table.server.ts';
 import { withTitle } from './own-reviews.server.ts';
 

@@ -6,16 +6,21 @@ import { basisPointsOf, transactionFeePercent } from '#features/categories/rules
 import { returnDays } from '#features/categories/schemas.ts';
 import { percentText } from '#features/category-terms/format.ts';
 import { barMonths } from '#features/companies/rules.ts';
-import { disputeDays, lateDays } from '#features/disputes/rules/when.ts';
 import { packageKeys } from '#features/packages/schemas.ts';
-import { refusedDays, sendDays } from '#features/returns/rules.ts';
-import { confirmDays } from '#features/shipments/rules.ts';
-import { maxInspectionPriceMicros, minInspectionPriceMicros } from '#features/shipments/schemas.ts';
 import type { Context } from '#platform/context.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
 import { ltr } from '#shared/bidi-marks.ts';
 import { intlTag, type Locale } from '#shared/locale.ts';
 import { inLanguage } from '#shared/per-language.ts';
+import {
+  confirmDays,
+  disputeDays,
+  lateDays,
+  maxInspectionPriceMicros,
+  minInspectionPriceMicros,
+  refusedDays,
+  sendDays,
+} from '#shared/trade-terms.ts';
 import { contentPagesTag } from '../events.ts';
 import {
   type MarketValues,

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
-import { ratingOf } from '#features/buyer-reviews/rules.ts';
 import { productRatings } from '#features/buyer-reviews/table.server.ts';
 import { stores } from '#features/companies/table.server.ts';
 import { isVerified, tradingStates } from '#features/companies/rules.ts';
@@ -23,6 +22,7 @@ import { discounted } from '#features/products/rules/prices.ts';
 import { isReadyToShip } from '#features/products/rules/bands.ts';
 import { productPictures, products } from '#features/products/table.server.ts';
 import { promotions } from '#features/promotions/table.server.ts';
+import { ratingOf } from '#shared/ratings.ts';
 
 export const productPath = (product: {
   readonly slug: string;

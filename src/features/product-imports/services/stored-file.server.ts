@@ -19,6 +19,15 @@ const keyOf = (id: Id<'productImport'>, part: StoredPart, index: number): string
 const keysOf = (id: Id<'productImport'>, part: StoredPart, parts: number): string[] =>
   Array.from({ length: parts }, (_, index) => keyOf(id, part, index));
 
+/** The keys of all files, as a backup asks for them. */
+export const importKeysQuery = `
+  select '${importFilePrefix}' || id || '-' || part || '-' || lpad(n::text, 4, '0') || '.part'
+    as key
+  from public.product_imports cross join lateral (
+    select 'file' as part, generate_series(0, file_parts - 1) as n
+    union all select 'rejects', generate_series(0, rejects_parts - 1)
+  ) as parts`;
+
 type WithParts = {
   readonly id: Id<'productImport'>;
   readonly fileParts: number;

@@ -128,7 +128,12 @@ describe('a bulk change', () => {
     await save(3);
     const made = await start({ kind: 'price', basisPoints: 5_000 });
     await run(made);
-    const [one, other] = (await database.pool.query('select public_id as id from products')).rows;
+    await database.pool.query(
+      `update products set title = jsonb_build_object('en', external_id)`,
+    );
+    const [one, other] = (
+      await database.pool.query('select public_id as id, external_id as name from products')
+    ).rows;
     await changePriceAndStock(seller, [{ id: one.id, stock: 7 }], storeId);
     await setProductStates(seller, { ids: [other.id], state: 'deleted' }, storeId);
 
@@ -136,9 +141,9 @@ describe('a bulk change', () => {
     await expect(start({ kind: 'pause' })).rejects.toMatchObject({ messageKey: 'bulkRunning' });
     await Promise.all([run(made), run(made)]);
 
-    expect(await listBulkChanges(seller, storeId)).toMatchObject([
-      { state: 'undone', undo: { restored: 1, left: 2 } },
-    ]);
+    const [undone] = await listBulkChanges(seller, storeId);
+    expect(undone).toMatchObject({ state: 'undone', undo: { restored: 1, left: 2 } });
+    expect(new Set(undone!.undo!.leftTitles)).toEqual(new Set([one.name, other.name]));
     expect(await prices()).toEqual([
       { price: '2000000', count: 1 },
       { price: '3000000', count: 2 },

@@ -4,7 +4,7 @@ import type { ProductState } from '../schemas.ts';
 /**
  * `seller`: asks for this state by hand, in the editor, the list or the API; `content`: a file, a
  * feed, prices and stock, which carry a state along; `staff`: decides about a product; `package`:
- * has room or has none.
+ * has room or has none, and publishes nothing that a younger rule holds back.
  */
 export type Mover = 'seller' | 'content' | 'staff' | 'package';
 
@@ -28,7 +28,7 @@ const stateMoves: Readonly<Record<ProductState | 'new', Moves>> = {
     deleted: ['seller'],
   },
   paused: {
-    draft: ['seller', 'content', 'staff'],
+    draft: all,
     published: all,
     rejected: ['staff'],
     deleted: ['seller'],

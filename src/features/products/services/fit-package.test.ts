@@ -10,6 +10,7 @@ import { openSmallMarket, openStore, productInputOf } from '#tests/support/marke
 import { companyOf } from '#tests/support/sellers.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
+import { saveWord } from '#features/prohibited-words/commands/save-words.server.ts';
 import { saveProducts } from '../commands/save-products.server.ts';
 import { fitPackage } from './fit-package.server.ts';
 
@@ -209,4 +210,32 @@ test('however limits change, the oldest stay and what was paused comes back', as
     ),
     { numRuns: 12 },
   );
+});
+
+test('what waited for a place meets the rules of today, or says why not', async () => {
+  await freePlaces(1);
+  const { companyId, storeId } = await sellerWith(1);
+  await letExpire(8);
+  await saveProducts(context, storeId, [
+    productInputOf({ externalId: 'p1', moq: 10 }),
+    productInputOf({ externalId: 'p2', moq: 30, title: { en: 'Bathrobe' } }),
+    productInputOf({ externalId: 'p3', moq: 30 }),
+  ]);
+  await database.pool.query("update categories set moq_pieces = 20 where path = 'home'");
+  const rule = { group: 'firearms', language: 'en', phrase: 'bathrobe' } as const;
+  await saveWord(context, { ...rule, exceptions: [] });
+
+  await pay(companyId);
+  await fitPackage(context, companyId);
+
+  const { rows } = await database.pool.query(
+    `select external_id as name, p.state, draft_reason as reason, words from products p
+     left join product_reviews r on r.product_id = p.id and r.state = 'open' order by external_id`,
+  );
+  expect(rows).toEqual([
+    { name: 'p0', state: 'published', reason: null, words: null },
+    { name: 'p1', state: 'draft', reason: 'category_moq', words: null },
+    { name: 'p2', state: 'draft', reason: 'prohibited_words', words: ['bathrobe'] },
+    { name: 'p3', state: 'published', reason: null, words: null },
+  ]);
 });

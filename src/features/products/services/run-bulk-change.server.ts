@@ -4,9 +4,10 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
+import { inLanguage } from '#shared/per-language.ts';
 import { inputsOfProducts } from '../queries/product-inputs.server.ts';
 import { withPricesByPercent } from '../rules/price-percent.ts';
-import type { BulkAct, BulkBefore, BulkCounts, ProductInput } from '../schemas.ts';
+import type { BulkAct, BulkBefore, BulkCounts, BulkUndo, ProductInput } from '../schemas.ts';
 import { productBulkChanges, productBulkItems, products } from '../table.server.ts';
 import { changeEach, type ChangeResult, changeStates } from './change-each.server.ts';
 import { lockEditableStore } from './editable-store.server.ts';
@@ -14,6 +15,8 @@ import { type BulkRow, moveBulkChange } from './move-bulk-change.server.ts';
 
 /** Others who save into the store wait for one batch. */
 const batchSize = 200;
+/** Of the products that an undo leaves. */
+const maxNamed = 50;
 
 const stateOf = { publish: 'published', pause: 'paused', delete: 'deleted' } as const;
 
@@ -170,18 +173,30 @@ const undoBatch = (
   });
 
 /** What was taken back, and what was changed and is left. */
-async function undoOf(context: Context, id: Id<'productBulkChange'>) {
+async function undoOf(context: Context, id: Id<'productBulkChange'>): Promise<BulkUndo> {
+  const isChanged = and(
+    eq(productBulkItems.changeId, id),
+    inArray(productBulkItems.outcome, ['changed', 'draft']),
+  );
   const [counted] = await context.db
     .select({ restored: count(productBulkItems.undoneAt), changed: count() })
     .from(productBulkItems)
-    .where(
-      and(
-        eq(productBulkItems.changeId, id),
-        inArray(productBulkItems.outcome, ['changed', 'draft']),
-      ),
-    );
+    .where(isChanged);
+  const left = await context.db
+    .select({ title: products.title, mainLanguage: products.mainLanguage })
+    .from(productBulkItems)
+    .innerJoin(products, eq(products.id, productBulkItems.productId))
+    .where(and(isChanged, isNull(productBulkItems.undoneAt)))
+    .orderBy(asc(productBulkItems.productId))
+    .limit(maxNamed);
   const { restored, changed } = counted!;
-  return { restored, left: changed - restored };
+  return {
+    restored,
+    left: changed - restored,
+    leftTitles: left.map(
+      ({ title, mainLanguage }) => inLanguage(title, mainLanguage, mainLanguage)!.value,
+    ),
+  };
 }
 
 /** Takes back what is still as the change left it. Safe to repeat. */

@@ -11,7 +11,8 @@ import { type Context, inTransaction, type MovedOrder } from '#platform/context.
 import { emit } from '#platform/events/emit.server.ts';
 import { dayMs } from '#shared/durations.ts';
 import { returnMoved, type ReturnMoved } from '../events.ts';
-import { isOpenReturn, openReturnStates, refusedDays, sendDays } from '../rules.ts';
+import { refusedDays, sendDays } from '#shared/trade-terms.ts';
+import { isOpenReturn, openReturnStates } from '../rules.ts';
 import type { ReturnState } from '../schemas.ts';
 import { orderReturns } from '../table.server.ts';
 

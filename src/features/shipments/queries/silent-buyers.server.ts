@@ -3,7 +3,8 @@ import { and, asc, eq, lte, notExists, sql } from 'drizzle-orm';
 import { orders } from '#features/orders/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { dayMs } from '#shared/durations.ts';
-import { confirmDays, reminderDays } from '../rules.ts';
+import { confirmDays } from '#shared/trade-terms.ts';
+import { reminderDays } from '../rules.ts';
 import { receiptReminders } from '../table.server.ts';
 
 const daysAgo = (context: Context, days: number): Date =>

@@ -8,7 +8,7 @@ import {
   getReturn,
   type OrderReturn,
 } from '#features/returns/queries/return.server.ts';
-import { isOpenReturn, refusedDays, returnableUntil, sendDays } from '#features/returns/rules.ts';
+import { isOpenReturn, returnableUntil } from '#features/returns/rules.ts';
 import { returnReasons } from '#features/returns/schemas.ts';
 import * as m from '#messages/pages/shared/returns';
 import type { Context } from '#platform/context.ts';
@@ -18,6 +18,7 @@ import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import { formatTotal } from '#shared/money.ts';
 import { priceAsTyped } from '#shared/number-text.ts';
+import { refusedDays, sendDays } from '#shared/trade-terms.ts';
 import { readShown } from '../read-shown.server.ts';
 
 type Found = NonNullable<OrderReturn['found']>;

@@ -29,15 +29,33 @@ function nameOf({ act, total }: ShownChange, locale: Locale): string {
 const doneCount = ({ counts }: ShownChange): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
+function TakenBack({ undo, locale }: { undo: ShownChange['undo']; locale: Locale }) {
+  if (undo === null) return <p className="text-soft">{m.bulkUndone({ locale })}</p>;
+  const { left, leftTitles = [] } = undo;
+  const more = left - leftTitles.length;
+  return (
+    <>
+      <p className="text-soft">
+        {m.bulkTakenBack(undo, { locale })} {left > 0 ? m.bulkLeft({ left }, { locale }) : null}
+      </p>
+      {leftTitles.length > 0 ? (
+        <ul>
+          {leftTitles.map((title, i) => (
+            // Titles may be equal.
+            <li key={`${i} ${title}`}>
+              <bdi>{title}</bdi>
+            </li>
+          ))}
+          {more > 0 ? <li>{m.bulkLeftMore({ count: more }, { locale })}</li> : null}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
 function Ended({ change, locale }: { change: ShownChange; locale: Locale }) {
   const { changed = 0, unchanged = 0, draft = 0, invalid = 0 } = change.counts;
-  if (change.state === 'undone')
-    return (
-      <p className="text-soft">
-        {change.undo ? m.bulkTakenBack(change.undo, { locale }) : m.bulkUndone({ locale })}{' '}
-        {change.undo && change.undo.left > 0 ? m.bulkLeft(change.undo, { locale }) : null}
-      </p>
-    );
+  if (change.state === 'undone') return <TakenBack undo={change.undo} locale={locale} />;
   return (
     <p className="text-soft">
       {m.changedCount({ count: changed }, { locale })}{' '}
