@@ -5,6 +5,7 @@ import { number, plural } from '#platform/i18n/runtime.ts';
 import { perUnitText, quantityShortText } from '#features/products/format/unit-words.ts';
 import { quantityText, unitName } from '#features/products/format/long-unit-words.ts';
 import { countryName } from '#shared/countries.ts';
+import { dateText } from '#shared/dates.ts';
 import { enumeration } from '#shared/lists.ts';
 import type { Locale } from '#shared/locale.ts';
 import { provinceName } from '#shared/provinces.ts';
@@ -142,13 +143,17 @@ function countForms(textOf: (count: number) => string, locale: Locale): CountFor
   return forms;
 }
 
-/** Returns the texts about ordering the product. */
+/**
+ * Returns the texts about ordering the product. `rateDay`: the day of the rate by which its prices
+ * were converted; null where they were not.
+ */
 export function orderTextsOf(
   product: Pick<
     ProductView,
     'unit' | 'moq' | 'orderMultiple' | 'carton' | 'originalCurrency' | 'leadTimes' | 'shipByDays'
   >,
   locale: Locale,
+  rateDay: string | null,
 ): OrderTexts {
   const { unit, orderMultiple, carton, originalCurrency, leadTimes, shipByDays } = product;
   const minimum = {
@@ -172,9 +177,13 @@ export function orderTextsOf(
         : carton?.pieces === orderMultiple
           ? m.minimumAndCarton(minimum, { locale })
           : m.minimumAndMultiple(minimum, { locale }),
-    conversion: originalCurrency
-      ? m.conversionNote({ currency: ltr(originalCurrency) }, { locale })
-      : null,
+    conversion:
+      originalCurrency && rateDay
+        ? m.conversionNote(
+            { currency: ltr(originalCurrency), day: dateText(rateDay, locale) },
+            { locale },
+          )
+        : null,
     notes: {
       belowMinimum: note('belowMinimum', minimum.quantity),
       notMultiple: note('notMultiple', '#'),
@@ -213,6 +222,5 @@ export function orderTextsOf(
     addToCart: m.addToCart({ locale }),
     requestOrder: m.requestOrder({ locale }),
     total: m.total({ locale }),
-    changeQuantity: m.changeQuantity({ locale }),
   };
 }
