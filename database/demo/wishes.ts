@@ -1,10 +1,12 @@
 // Fills the demo buyer's wishlist, and compares two of it.
 import { and, asc, eq } from 'drizzle-orm';
 import { stores } from '#features/companies/table.server.ts';
+import { wishesChanged } from '#features/lists/events.ts';
 import { listItems } from '#features/lists/table.server.ts';
 import { products } from '#features/products/table.server.ts';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
 import { readSetting, writeSetting } from '#platform/settings/settings.server.ts';
 import { hourMs } from '#shared/durations.ts';
 import type { DemoLoader } from './demo-loader.ts';
@@ -68,5 +70,6 @@ export const loadDemoWishes: DemoLoader = async (context, { limit }) => {
       })),
     ])
     .onConflictDoNothing();
+  await emit(context, wishesChanged(chosen.map(({ id }) => id)));
   return `a wishlist of ${chosen.length} products`;
 };

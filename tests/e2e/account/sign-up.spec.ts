@@ -247,7 +247,11 @@ test('a failed log-in does not say why, and no log-in leads to another site', as
   const email = newEmail('nobody');
   await navigate('/:lang/account/login', { lang }, { next: '//evil.example/' });
   await fillInLogIn(page, lang, email, 'wrong');
-  await expect(main(page).getByRole('alert')).toHaveText(errors.wrongLogIn(locale));
+  const warning = main(page).getByRole('alert');
+  await expect(warning, 'the status as the title').toHaveText(
+    new RegExp(`^\\s*401\\s*${RegExp.escape(errors.wrongLogIn(locale))}$`),
+  );
+  await expect(warning.locator('.alert-warning')).toBeVisible();
   await expect(field(page, logIn.email(locale))).toHaveValue(email);
 
   await navigate('/:lang/account/signup-buyer', { lang }, { next: 'https://evil.example/' });

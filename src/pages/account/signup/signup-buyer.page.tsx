@@ -14,6 +14,7 @@ import { fieldsOf, Form, SubmitButton } from '#ui/form.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { carryNext } from '../carry-next.ts';
 import type { Route } from './+types/signup-buyer.page';
+import { refusalTitle } from './refusal-title.ts';
 import { shownOf, signedUp } from './sign-up-results.server.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -64,7 +65,11 @@ export default function SignUpBuyerPage({
         </>
       }
     >
-      <Form answer={answer} action={search}>
+      <Form
+        answer={answer}
+        errorTitle={refusalTitle(answer, google !== null)}
+        action={search}
+      >
         <ProfileFields
           field={fieldsOf(answer)}
           countries={countries}

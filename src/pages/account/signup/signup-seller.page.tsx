@@ -38,6 +38,7 @@ import { AccountPage } from '../account-page.tsx';
 import { carryNext } from '../carry-next.ts';
 import type { Route } from './+types/signup-seller.page';
 import { CompanyFields } from './company-fields.tsx';
+import { refusalTitle } from './refusal-title.ts';
 import { shownOf, signedUp } from './sign-up-results.server.ts';
 import '#ui/steps.css';
 
@@ -180,6 +181,7 @@ export default function SignUpSellerPage({
       </ol>
       <Form
         answer={answer}
+        errorTitle={refusalTitle(answer, google !== null)}
         action={search}
         encType="multipart/form-data"
         onSubmit={(event) => {
