@@ -10,8 +10,10 @@ import {
 } from '#features/companies/services/selling-company.server.ts';
 import { anyone, defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
 import { invalid } from '#platform/http/problems.ts';
 import { possiblePhone } from '#shared/phone.ts';
+import { googlePictureSeen } from '../events.ts';
 import { accountMail, type AccountMailData } from '../mails/account-mail.ts';
 import { tries } from '../rules.ts';
 import { type BuyerSignUp, buyerSignUp, type SellerSignUp } from '../schemas.ts';
@@ -136,6 +138,8 @@ async function signUp(
       await write({ kind: 'known_email', email });
       return;
     }
+    if ('google' in credentials && credentials.google.picture !== null)
+      await emit(inside, googlePictureSeen({ userId, url: credentials.google.picture }));
     const companyId = await foundCompany(inside, userId, company);
     await inside.services.features.names.review(
       inside,
