@@ -33,6 +33,21 @@ export const shippingTermsOf = (
     name: m.incotermName({ term }, { locale }),
   }));
 
+const readyBy = (days: number, locale: Locale): string =>
+  days === 0 ? m.readySameDay({ locale }) : m.readyAfter({ count: days }, { locale });
+
+/** Returns who sells it, and when it is ready to ship from stock. */
+export const sellingFactsOf = (
+  { store, shipByDays }: Pick<ProductView, 'store' | 'shipByDays'>,
+  locale: Locale,
+): FactText[] => [
+  ...said(m.soldBy({ locale }), isolated(store.name)),
+  ...said(
+    m.readyToShipBy({ locale }),
+    shipByDays === null ? null : readyBy(shipByDays, locale),
+  ),
+];
+
 /** Returns the facts next to the price: sample, payment, certificates, origin, stock. */
 export function termsOf(
   product: Pick<

@@ -4,6 +4,7 @@ import { defaultVariant } from '#features/listings/format/order-summary.ts';
 import {
   codesOf,
   orderTextsOf,
+  sellingFactsOf,
   shippingTermsOf,
   termsOf,
 } from '#features/listings/format/product-texts.ts';
@@ -270,7 +271,7 @@ export async function loadProduct(args: Route.LoaderArgs, context: Context, tags
     lists: serverOnly(args, listLabels(locale)),
     terms: serverOnly(args, {
       shippingTerms: shippingTermsOf(product, locale),
-      terms: termsOf(product, locale),
+      terms: [...sellingFactsOf(product, locale), ...termsOf(product, locale)],
     }),
     codes,
     supplier: serverOnly(args, supplierTexts(product.store, locale)),
