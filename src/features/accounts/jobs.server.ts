@@ -68,11 +68,10 @@ async function writeTo(context: Context, data: AccountMailData): Promise<void> {
       return sendLetter(
         context,
         reader,
-        letters.confirmEmail(
-          context,
-          reader,
-          await makeToken(context, account.id, 'confirm_email', account.email),
-        ),
+        letters.confirmEmail(context, reader, {
+          token: await makeToken(context, account.id, 'confirm_email', account.email),
+          next: data.next,
+        }),
       );
     case 'welcome':
       return sendLetter(context, reader, letters.welcome(context, reader));
