@@ -149,7 +149,9 @@ test('a buyer signs up, confirms the e-mail, logs in and logs out', async ({
 
   await confirmEmail(page, lang, email);
 
-  await navigate('/:lang/account/login', { lang }, { next: `/${lang}/shop` });
+  await main(page)
+    .getByRole('link', { name: links.logInAndGoOn(locale) })
+    .click();
   await fillInLogIn(page, lang, email);
   await expect(page).toHaveURL(new RegExp(`/${lang}/shop$`));
   await expect(account(page)).toContainText(name);
