@@ -17,6 +17,7 @@ export async function findOwnCompany(context: Context) {
       isManufacturer: companies.isManufacturer,
       hasShipping: companies.hasShipping,
       category: companies.categorySlug,
+      logoKey: companies.logoKey,
       country: companies.country,
       phone: companies.phone,
       createdAt: companies.createdAt,

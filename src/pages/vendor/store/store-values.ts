@@ -14,7 +14,12 @@ const slugLength = 60;
 
 /** What the form shows before the first save. */
 export const newStoreValues = (
-  company: { readonly name: string; readonly businessType: string; readonly hasShipping: boolean },
+  company: {
+    readonly name: string;
+    readonly businessType: string;
+    readonly hasShipping: boolean;
+    readonly logoKey: string | null;
+  },
   locale: Locale,
 ): Values => ({
   name: company.name,
@@ -23,6 +28,8 @@ export const newStoreValues = (
   businessType: company.businessType,
   hasShipping: String(company.hasShipping),
   currency: 'USD',
+  // Given at sign-up.
+  logoKey: company.logoKey ?? '',
 });
 
 export const storeValues = (store: StoreRow, hasShipping: boolean): Values => ({
