@@ -42,7 +42,8 @@ function startJob() {
 async function runToItsEnd(): Promise<void> {
   const child = startJob();
   const closed = once(child, 'close');
-  expect(await once(child, 'message')).toMatchObject([{ failure: null }]);
+  const [answer] = await once(child, 'message');
+  expect(answer).toEqual({ failure: null });
   child.disconnect();
   await closed;
 }
