@@ -157,13 +157,13 @@ export const handleForm = <Schema extends z.ZodType, Answer>(
           ([name, key]) => [name, say(key)] as const,
         );
         const { '': whole = null, ...errors } = Object.fromEntries(found) as Record<string, string>;
-        return data(
+        return data<ActionResult>(
           {
             values: typedIn(form, options.secrets ?? passwords),
             errors,
             error: whole,
             code: 'invalid',
-          } satisfies ActionResult,
+          },
           { status: 400 },
         );
       }

@@ -91,12 +91,12 @@ export const action = async (args: Route.ActionArgs) => {
         sessionOf(context, answer, input, deviceTokenIn(cookies ?? undefined)),
       );
       if ('halfway' in session)
-        return data({
+        return data<ActionResult>({
           values: session,
           errors: {},
           error: null,
           code: 'second_factor_required',
-        } satisfies ActionResult);
+        });
       const headers = await welcomeHeaders(context, session);
       headers.append('set-cookie', noGoogleResponse(context));
       const next = args.url.searchParams.get('next');
