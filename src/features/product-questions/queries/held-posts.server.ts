@@ -1,4 +1,5 @@
-// Questions and answers that wait for the market's staff, held or reported, and what staff decided lately.
+// Questions and answers that wait for the market's staff, held or reported, and what staff decided
+// lately.
 import { asc, desc, eq, gt, inArray, or } from 'drizzle-orm';
 import { products } from '#features/products/table.server.ts';
 import { users } from '#features/users/table.server.ts';
