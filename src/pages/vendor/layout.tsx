@@ -1,5 +1,4 @@
 // The panel's frame. Loaders run in parallel, so each one checks access itself.
-import { Users } from 'lucide-react';
 import { Outlet } from 'react-router';
 import { PanelFrame } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
@@ -15,13 +14,9 @@ import { countQuotes, packageOf } from '#features/packages/queries/company-packa
 import { tradingStates } from '#features/companies/rules.ts';
 import { listOwnStores } from '#features/products/queries/own-stores.server.ts';
 import { getPanelVisit } from '#features/accounts/queries/panel-visit.server.ts';
-import { title as staffTitle } from '#messages/pages/account/company';
 import type { Context } from '#platform/context.ts';
 import type { Member } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
-import type { Locale } from '#shared/locale.ts';
-import * as memberPaths from '#shared/member-paths.ts';
-import * as paths from '#shared/paths.ts';
 import type { Route } from './+types/layout';
 import { PackageBox, StoreTools } from './frame-parts.tsx';
 import { menu } from './menu.ts';
@@ -77,20 +72,6 @@ export const loader = (args: Route.LoaderArgs) =>
     };
   });
 
-/** Owners reach their staff from the panel; the page is with the account. */
-function withStaff(groups: ReturnType<typeof menu>, isOwner: boolean, locale: Locale) {
-  if (!isOwner) return groups;
-  const staff = {
-    label: staffTitle({ locale }),
-    path: paths.unlocalized(memberPaths.company),
-    icon: <Users />,
-    count: 0,
-  };
-  return groups.map((group, i) =>
-    i === groups.length - 1 ? { ...group, places: [...group.places, staff] } : group,
-  );
-}
-
 export default function PanelLayout({
   loaderData: { locale, visit, counts, store, hasStore, usage },
 }: Route.ComponentProps) {
@@ -99,7 +80,7 @@ export default function PanelLayout({
       panel="vendor"
       locale={locale}
       visit={visit}
-      groups={withStaff(menu(locale, counts), visit.isOwner, locale)}
+      groups={menu(locale, counts)}
       bell={<Bell locale={locale} unread={counts.unread} />}
       tools={<StoreTools store={store} hasStore={hasStore} locale={locale} />}
       railBox={<PackageBox usage={usage} locale={locale} />}

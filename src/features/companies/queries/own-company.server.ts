@@ -17,7 +17,6 @@ export async function findOwnCompany(context: Context) {
       isManufacturer: companies.isManufacturer,
       hasShipping: companies.hasShipping,
       category: companies.categorySlug,
-      logoKey: companies.logoKey,
       country: companies.country,
       phone: companies.phone,
       createdAt: companies.createdAt,

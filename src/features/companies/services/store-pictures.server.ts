@@ -1,6 +1,4 @@
 // Which pictures a company's own store may show: its uploads, and what it shows already.
-import { eq } from 'drizzle-orm';
-import { pictures } from '#features/media/table.server.ts';
 import { isUsableUpload } from '#features/media/services/usable-uploads.server.ts';
 import type { Context } from '#platform/context.ts';
 import { type FieldErrors, invalid } from '#platform/http/problems.ts';
@@ -11,9 +9,6 @@ type Pictured = {
   readonly logoKey?: string | null | undefined;
   readonly coverKey?: string | null | undefined;
 };
-
-/** Below it a cover is shown blurred: pixels. */
-const minCoverWidth = 1_600;
 
 /** The keys of a store's pictures, with those of its certificates. */
 export const storePictureKeys = (
@@ -26,7 +21,7 @@ export const storePictureKeys = (
 
 /**
  * Within the transaction that saves the store. Throws invalid by field for pictures of other
- * companies, for uploads that are gone, and for a new cover that is too small.
+ * companies and for uploads that are gone.
  */
 export async function checkStorePictures(
   context: Context,
@@ -45,27 +40,5 @@ export async function checkStorePictures(
   for (const [field, key] of given)
     if (key && !shown.includes(key) && !(await isUsableUpload(context, key, companyId)))
       wrong[field] = 'noPicture';
-  const { coverKey } = input;
-  if (coverKey && !shown.includes(coverKey) && !wrong['coverKey']) {
-    const refusal = await whyNotCover(context, coverKey);
-    if (refusal !== null) wrong['coverKey'] = refusal;
-  }
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
-}
-
-/** Tall pictures are kept narrower than they came, so they are told apart. */
-async function whyNotCover(
-  { db }: Context,
-  key: string,
-): Promise<FieldErrors[string] | null> {
-  const [row] = await db
-    .select({ width: pictures.width, height: pictures.height })
-    .from(pictures)
-    .where(eq(pictures.storageKey, key));
-  const { width = null, height = null } = row ?? {};
-  if (width === null || height === null) return null;
-  if (height > width) return 'coverNotWide';
-  return width < minCoverWidth
-    ? { key: 'coverTooSmall', values: { width, least: minCoverWidth } }
-    : null;
 }

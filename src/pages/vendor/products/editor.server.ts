@@ -25,17 +25,14 @@ import type { Values } from './product-fields.tsx';
 import { fieldOf } from './read-product.ts';
 import { maxPictures, type TypedProduct } from './typed-product.ts';
 
-/** All categories that a product can be in, by their paths; `first`: the group that comes first. */
-export async function listCategories(context: Context, first: string | null = null) {
+/** All categories that a product can be in, by their paths. */
+export async function listCategories(context: Context) {
   const tree = await getCategoryTree(context);
   const flat = (node: CategoryNode, above: string): { path: string; name: string }[] => {
     const name = above === '' ? node.name : `${above} › ${node.name}`;
     return [{ path: node.treePath, name }, ...node.children.flatMap((one) => flat(one, name))];
   };
-  return tree
-    .filter(({ kind }) => kind !== 'promotions')
-    .toSorted((a, b) => Number(b.slug === first) - Number(a.slug === first))
-    .flatMap((group) => flat(group, ''));
+  return tree.filter(({ kind }) => kind !== 'promotions').flatMap((group) => flat(group, ''));
 }
 
 type FieldError = NonNullable<KervanError['fieldErrors']>[string];

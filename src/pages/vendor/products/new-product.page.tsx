@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { dropProductDraft } from '#features/products/commands/product-drafts.server.ts';
 import { addProduct } from '#features/products/commands/save-product.server.ts';
-import { findOwnCompany } from '#features/companies/queries/own-company.server.ts';
 import { listOwnStoreNames } from '#features/companies/queries/own-store.server.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
 import { findOwnStore } from '#features/products/queries/own-products.server.ts';
@@ -38,10 +37,9 @@ export const loader = (args: Route.LoaderArgs) =>
     if (refusal !== null) throw refused(refusal);
     const { locale } = context;
     const asked = storeIn(args.url.searchParams);
-    const [store, stores, company] = await Promise.all([
+    const [store, stores] = await Promise.all([
       findOwnStore(context, asked),
       listOwnStoreNames(context),
-      findOwnCompany(context),
     ]);
     if (!store && asked !== null) throw notFound();
     if (!store) throw redirect(memberPaths.vendorProducts({ locale }));
@@ -59,8 +57,7 @@ export const loader = (args: Route.LoaderArgs) =>
       storeId: store.publicId,
       list: listAddress(locale, stores.length > 1 ? store.publicId : null),
       storeName: stores.length > 1 ? store.name : null,
-      // What the company said at sign-up to be its main category comes first.
-      categories: await listCategories(context, company?.category ?? null),
+      categories: await listCategories(context),
       countries: countriesInOrder(locale),
     };
   });

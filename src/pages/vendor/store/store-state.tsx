@@ -24,7 +24,6 @@ type Props = {
   };
   readonly days: { readonly first: string; readonly last: string };
   readonly mayEdit: boolean;
-  readonly mayAddProducts: boolean;
   readonly isOwnerConfirmed: boolean;
   readonly publicUrl: string;
   readonly action: string;
@@ -56,7 +55,7 @@ const explanations: Readonly<Record<StoreState, typeof m.openText>> = {
 
 /** Whether the store is open, and what its company can do about it. */
 export function StoreStateCard(props: Props) {
-  const { store, publicUrl, mayEdit, mayAddProducts, locale } = props;
+  const { store, publicUrl, mayEdit, locale } = props;
   const isPublic = store.state === 'open' || store.state === 'holiday';
   return (
     <Card as="section" className="store-state">
@@ -77,11 +76,6 @@ export function StoreStateCard(props: Props) {
         <p>{m.holidayUntil({ day: store.lastDay.text }, { locale })}</p>
       ) : null}
       <div className="form-actions">
-        {isPublic && mayAddProducts ? (
-          <Button variant="primary" href={withParameters(memberPaths.newVendorProduct({ locale }), { store: store.id })}>
-            {m.addProduct({ locale })}
-          </Button>
-        ) : null}
         {mayEdit && store.state === 'registered' ? <OpenForm {...props} /> : null}
         <Button
           variant="secondary"
@@ -95,12 +89,7 @@ export function StoreStateCard(props: Props) {
           </a>
         ) : null}
       </div>
-      {mayEdit && isPublic ? (
-        <details open={store.state === 'holiday' || props.answer !== undefined}>
-          <summary>{m.holidayTitle({ locale })}</summary>
-          <HolidayForms {...props} />
-        </details>
-      ) : null}
+      {mayEdit && isPublic ? <HolidayForms {...props} /> : null}
     </Card>
   );
 }

@@ -14,12 +14,7 @@ const slugLength = 60;
 
 /** What the form shows before the first save. */
 export const newStoreValues = (
-  company: {
-    readonly name: string;
-    readonly businessType: string;
-    readonly hasShipping: boolean;
-    readonly logoKey: string | null;
-  },
+  company: { readonly name: string; readonly businessType: string; readonly hasShipping: boolean },
   locale: Locale,
 ): Values => ({
   name: company.name,
@@ -28,8 +23,6 @@ export const newStoreValues = (
   businessType: company.businessType,
   hasShipping: String(company.hasShipping),
   currency: 'USD',
-  // Given at sign-up.
-  logoKey: company.logoKey ?? '',
 });
 
 export const storeValues = (store: StoreRow, hasShipping: boolean): Values => ({

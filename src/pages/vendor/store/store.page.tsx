@@ -19,7 +19,6 @@ import {
 import { maxHolidayDays } from '#features/companies/rules.ts';
 import { holidayForm, newStoreForm, ownStoreEdit } from '#features/companies/schemas.ts';
 import { maxUploadBytes } from '#features/media/schemas.ts';
-import { whyNotOfferProducts } from '#features/products/permissions.ts';
 import * as m from '#messages/pages/vendor/store';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -65,7 +64,6 @@ export const loader = (args: Route.LoaderArgs) =>
       locale,
       done: args.url.searchParams.get('done'),
       mayEdit: whyNotEditOwnStore(context.actor) === null,
-      mayAddProducts: whyNotOfferProducts(context.actor) === null,
       isConfirmed,
       names,
       values: store ? storeValues(store, company!.hasShipping) : newStoreValues(company!, locale),
@@ -195,7 +193,6 @@ export default function StorePage({ loaderData, actionData: answer }: Route.Comp
           store={store}
           days={loaderData.days}
           mayEdit={mayEdit}
-          mayAddProducts={loaderData.mayAddProducts}
           isOwnerConfirmed={loaderData.isConfirmed}
           publicUrl={publicUrl}
           action={formAction}
