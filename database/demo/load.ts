@@ -27,6 +27,7 @@ import { loadDemoRfqs } from './rfqs.ts';
 import { loadDemoShipments } from './shipments.ts';
 import { loadDemoSellers } from './sellers.ts';
 import { isDemoMarketMissing } from './state.ts';
+import { loadDemoWishes } from './wishes.ts';
 
 /** People get the stores of the catalog; RFQs get their buyers. */
 const loaders: readonly DemoLoader[] = [
@@ -44,6 +45,7 @@ const loaders: readonly DemoLoader[] = [
   loadDemoDocuments,
   loadDemoPayouts,
   loadDemoCart,
+  loadDemoWishes,
   loadDemoContact,
   loadDemoNotifications,
   loadDemoMemberships,

@@ -28,6 +28,7 @@ export const demoReviewsKey = 'demo_reviews';
 export const demoBlogKey = 'demo_blog';
 export const demoBuyerReviewsKey = 'demo_buyer_reviews';
 export const demoProductQuestionsKey = 'demo_product_questions';
+export const demoWishesKey = 'demo_wishes';
 
 const weekMs = 7 * dayMs;
 /** The coming exhibition of the demo market begins so long after each start. */
@@ -65,6 +66,7 @@ export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<
     demoBlogKey,
     demoBuyerReviewsKey,
     demoProductQuestionsKey,
+    demoWishesKey,
   ])
     if ((await readSetting(db, key)) === null) return true;
   return isFairNear(await readSetting<string>(db, demoExhibitionsKey), new Date());

@@ -2,7 +2,9 @@ import { parseSetCookie } from 'cookie';
 import { expect, test } from 'vitest';
 import { deviceDays, sessionDays, setUpMs, tokenLifetimesMs } from '#features/accounts/rules.ts';
 import { handOffCookie } from '#features/accounts/queries/hand-off.server.ts';
+import { attemptCookie } from '#features/accounts/services/auth-attempt.server.ts';
 import { factorSetUpCookie } from '#features/accounts/services/factor-cookie.server.ts';
+import { noAttempt } from '#features/accounts/views.ts';
 import { cookieOfCart } from '#features/carts/services/cart-cookie.server.ts';
 import { inquiryDraftOfVisitor } from '#features/inquiries/services/visitor-draft.server.ts';
 import { listCookie } from '#features/lists/services/list-cookies.server.ts';
@@ -39,6 +41,7 @@ const cookies: [name: string, days: number][] = [
   kept(inquiryDraftOfVisitor.cookie(context, 'x')),
   kept(orderDraftOfVisitor.cookie(context, 'x')),
   kept(factorSetUpCookie(context, 'x')),
+  kept(attemptCookie(context, noAttempt)),
   [sessionCookieName, sessionDays],
   ['device', deviceDays],
   [consentCookieName, consentDays],
@@ -50,6 +53,7 @@ const words: ReadonlyMap<number, RegExp> = new Map([
   [30 / 86_400, /\b30 (?:seconds|saniye|ثانية)/],
   [setUpMs / dayMs, /\b30 (?:minutes|dakika|دقيقة)/],
   [1 / 1_440, /One minute|Bir dakika|دقيقة واحدة/],
+  [1 / 24, /One hour|Bir saat|ساعة واحدة/],
 ]);
 
 test('the page about cookies names each with the time that the code keeps it', async () => {

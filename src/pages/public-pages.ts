@@ -7,6 +7,7 @@ import {
   type TypedParameter,
 } from '#features/listings/params/names.ts';
 import { leadBands, moqBands } from '#features/products/rules/bands.ts';
+import { reviewSorts } from '#features/buyer-reviews/schemas.ts';
 import { productSorts } from '#features/listings/rules.ts';
 import { certificates } from '#features/products/schemas.ts';
 import { storeSorts } from '#features/companies/rules.ts';
@@ -113,7 +114,14 @@ const parameters: Partial<Record<PageId, PublicPage>> = {
   blogCategory: { plain: { page } },
   blogAuthor: { plain: { page } },
   store: {
-    plain: { sort: productSorts, page, category: categoryPath, tab: ['about', 'reviews'] },
+    plain: {
+      sort: productSorts,
+      page,
+      category: categoryPath,
+      tab: ['about', 'reviews'],
+      order: reviewSorts,
+      stars: ['1', '2', '3', '4', '5'],
+    },
     typed: { q: anyText },
   },
 };

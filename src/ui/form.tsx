@@ -43,6 +43,8 @@ export type FormTag = ComponentType<RouterFormProps & RefAttributes<HTMLFormElem
 type FormProps = RouterFormProps & {
   readonly answer?: FormErrors | undefined;
   readonly via?: FormTag;
+  /** Of the error, which is a warning then. */
+  readonly errorTitle?: string | undefined;
   readonly children: ReactNode;
 };
 
@@ -50,7 +52,13 @@ type FormProps = RouterFormProps & {
  * Submits without a reload where scripts run. An error of the whole form is shown above it;
  * otherwise the first invalid field gets focus.
  */
-export function Form({ answer, children, via: Tag = RouterForm, ...form }: FormProps) {
+export function Form({
+  answer,
+  children,
+  via: Tag = RouterForm,
+  errorTitle,
+  ...form
+}: FormProps) {
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!answer) return;
@@ -63,14 +71,30 @@ export function Form({ answer, children, via: Tag = RouterForm, ...form }: FormP
   return (
     <Tag method="post" noValidate className="form" ref={ref} {...form}>
       {answer?.error ? (
-        <div tabIndex={-1} className="form-error">
-          <Alert tone="danger">{answer.error}</Alert>
-        </div>
+        <FormError title={errorTitle} text={answer.error} />
       ) : null}
       {children}
     </Tag>
   );
 }
+
+const FormError = ({ title, text }: { title: string | undefined; text: string }) =>
+  title === undefined ? (
+    <div tabIndex={-1} className="form-error">
+      <Alert tone="danger">{text}</Alert>
+    </div>
+  ) : (
+    <div tabIndex={-1} className="form-error" role="alert">
+      <Alert tone="warning">
+        <p>
+          <b lang="en" dir="ltr">
+            {title}
+          </b>
+        </p>
+        <p>{text}</p>
+      </Alert>
+    </div>
+  );
 
 /** Returns the result if it belongs to this form. `id`: the row's, when each row has a form. */
 export function resultFor<Answer extends Answered>(

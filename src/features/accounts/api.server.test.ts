@@ -460,6 +460,16 @@ describe('POST /users/login', () => {
       name: 'unauthenticated',
       message: 'The e-mail address or the password is wrong.',
     });
+    expect(wrong.cookies.map(({ name, value }) => [name, JSON.parse(value)])).toEqual([
+      [
+        'authAttempt',
+        {
+          isSignup: false,
+          loginError: true,
+          loginErrorMsg: 'The e-mail address or the password is wrong.',
+        },
+      ],
+    ]);
   });
 
   test('after ten wrong passwords strangers wait; a device of the owner’s does not', async () => {
@@ -560,12 +570,14 @@ describe('a token', () => {
     });
     expect(
       cookies.map(({ name, maxAge }) => [name, maxAge]),
-      'the browser forgets it',
+      'the browser forgets it, and is told so',
     ).toEqual([
       ['jwt', 0],
       ['__Host-jwt', 0],
       ['currentUser', 0],
+      ['notice', 30],
     ]);
+    expect(cookies.at(-1)).toMatchObject({ value: 'ended' });
     expect(await check(token)).toMatchObject({ status: 401, body: { name: 'unauthenticated' } });
   });
 });

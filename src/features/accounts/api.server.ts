@@ -6,6 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { unauthenticated } from '#platform/http/problems.ts';
 import { askForConfirmation } from './commands/emails.server.ts';
 import { logInWithGoogle } from './commands/google.server.ts';
+import { keepingError } from './services/auth-attempt.server.ts';
 import { verifyGoogle } from './services/google-proof.server.ts';
 import { logIn } from './commands/log-in.server.ts';
 import { askForPasswordReset } from './commands/passwords.server.ts';
@@ -188,7 +189,9 @@ const logInRoute = (app: App) =>
     handler: async ({ context, body, headers }, reply) => {
       const { body: answer, cookies } = await answerLogIn(
         context,
-        await logIn(context, { ...body, device: deviceTokenIn(headers.cookie) }),
+        await keepingError(context, () =>
+          logIn(context, { ...body, device: deviceTokenIn(headers.cookie) }),
+        ),
       );
       return reply.header('set-cookie', cookies).header('cache-control', 'no-store').send(answer);
     },
@@ -221,7 +224,7 @@ const googleLogInRoute = (app: App) =>
       const device = deviceTokenIn(headers.cookie);
       const { body: answer, cookies } = await answerLogIn(
         context,
-        await logInWithGoogle(context, claims, { code, device }),
+        await keepingError(context, () => logInWithGoogle(context, claims, { code, device })),
       );
       return reply.header('set-cookie', cookies).header('cache-control', 'no-store').send(answer);
     },

@@ -17,6 +17,16 @@ export const sessionsEnded = (sessionIds: readonly string[]): DomainEvent => ({
   tags: [],
 });
 
+export const googlePictureSeenEvent = 'accounts.google_picture_seen';
+export type GooglePictureSeen = { readonly userId: string; readonly url: string };
+
+/** Google says where the portrait of somebody without one is. */
+export const googlePictureSeen = (payload: GooglePictureSeen): DomainEvent => ({
+  name: googlePictureSeenEvent,
+  payload,
+  tags: [],
+});
+
 /** For open sockets: sessions that ended. */
 export const sessionsEndedBy = ({ name, payload }: DomainEvent): readonly string[] =>
   name === sessionsEndedEvent ? (payload as SessionsEnded).sessionIds : [];

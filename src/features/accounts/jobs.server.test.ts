@@ -94,6 +94,15 @@ describe.each(locales)('in %s', (locale) => {
     expect(subjects.size).toBe(3);
   });
 
+  test('the link of the mail leads on to where the person was', async () => {
+    const next = `/${locale}/rfq/create?product=Towels`;
+    await signUpBuyer(asking(locale), buyer, next);
+    const letter = await mailServer.next();
+
+    expect(new URL(linkIn(letter)).searchParams.get('next')).toBe(next);
+    expect(tokenIn(letter)).toMatch(/^[\w-]{43}$/);
+  });
+
   test('a sign-up is confirmed by the link of its mail, once', async () => {
     await signUpBuyer(asking(locale), buyer);
     const letter = await mailServer.next();

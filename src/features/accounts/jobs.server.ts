@@ -13,6 +13,8 @@ import { on } from '#platform/events/relay.server.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
+import { type GooglePictureSeen, googlePictureSeenEvent } from './events.ts';
+import { keepGooglePicture } from './services/google-picture.server.ts';
 import { purgeGoogleTokens } from './services/google-tokens.server.ts';
 import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { purgeSessions } from './services/sessions.server.ts';
@@ -66,11 +68,10 @@ async function writeTo(context: Context, data: AccountMailData): Promise<void> {
       return sendLetter(
         context,
         reader,
-        letters.confirmEmail(
-          context,
-          reader,
-          await makeToken(context, account.id, 'confirm_email', account.email),
-        ),
+        letters.confirmEmail(context, reader, {
+          token: await makeToken(context, account.id, 'confirm_email', account.email),
+          next: data.next,
+        }),
       );
     case 'welcome':
       return sendLetter(context, reader, letters.welcome(context, reader));
@@ -148,13 +149,26 @@ const noteMembershipJob = defineJob({
   run: (context, { userId, kind }) => noteSecurityEvent(context, userId as Id<'user'>, kind),
 });
 
+/** Off where no address of another host is asked. */
+const googlePictureJob = defineJob({
+  name: 'accounts.keep_google_picture',
+  data: z.object({ userId: z.uuid(), url: z.url() }),
+  isOn: ({ fetchesPictures }) => fetchesPictures,
+  retryLimit: 5,
+  keptSeconds: 3_600,
+  run: (context, { userId, url }, signal) =>
+    keepGooglePicture(context, { userId: userId as Id<'user'>, url }, signal),
+});
+
 export const accountJobs: readonly JobDefinition[] = [
+  googlePictureJob,
   accountMailJob,
   purgeAccountsJob,
   noteMembershipJob,
 ];
 
 export const accountSubscriptions = [
+  on(googlePictureSeenEvent, googlePictureJob, (seen: GooglePictureSeen) => ({ ...seen })),
   on(staffInvitedEvent, accountMailJob, ({ invitationId }: StaffInvited) => ({
     kind: 'invitation' as const,
     invitationId,

@@ -475,22 +475,36 @@ test('people who voted for each other are erased at once, neither waiting for lo
   expect((await pageOf()).rows.map(({ helpfulCount }) => helpfulCount)).toEqual(ids.map(() => 0));
 });
 
+const storeOf = async (product: string): Promise<Id<'store'>> =>
+  (await query('select store_id from products where public_id = $1', [product])).rows[0].store_id;
+
 describe('the reviews of a store', () => {
   test('are those of all its products, with the average of its stars', async () => {
     const { id } = await written();
     const { id: hidden } = await written({ supplierStars: 1 }, other);
     await moderateReview(staff, hidden, { part: 'review', isShown: false, reason: 'Insult' });
-    const { rows } = await query(
-      `select stores.id from stores join products on products.store_id = stores.id
-       where products.public_id = $1`,
-      [seller.product],
-    );
+    const storeId = await storeOf(seller.product);
+    const pageOfStore = (page: number) =>
+      listReviewsOfStore(visitor, storeId, { page, sort: 'newest', stars: null });
 
-    expect(await findStoreRating(visitor, rows[0].id)).toMatchObject({ count: 1, average: 4 });
-    expect(await listReviewsOfStore(visitor, rows[0].id, 1)).toMatchObject([
+    expect(await findStoreRating(visitor, storeId)).toMatchObject({ count: 1, average: 4 });
+    expect(await pageOfStore(1)).toMatchObject([
       { id, product: seller.product, isOnSale: true },
     ]);
-    expect(await listReviewsOfStore(visitor, rows[0].id, 2)).toEqual([]);
+    expect(await pageOfStore(2)).toEqual([]);
+  });
+
+  test('are sorted and filtered by the stars for the supplier', async () => {
+    const { id: good } = await written({ productStars: 1, supplierStars: 5 });
+    const { id: bad } = await written({ productStars: 5, supplierStars: 2 }, other);
+    const storeId = await storeOf(seller.product);
+    const ids = async (sort: ReviewSort, stars: number | null = null) =>
+      (await listReviewsOfStore(visitor, storeId, { page: 1, sort, stars })).map(({ id }) => id);
+
+    expect(await ids('highest')).toEqual([good, bad]);
+    expect(await ids('lowest')).toEqual([bad, good]);
+    expect(await ids('newest', 5)).toEqual([good]);
+    expect(await ids('newest', 1)).toEqual([]);
   });
 
   test('of a product that is not offered are not listed with the product', async () => {

@@ -10,6 +10,10 @@ const oldRateDays = 7;
 export const isOldRate = (validOn: string | null, now: Date): boolean =>
   validOn !== null && now.getTime() - Date.parse(validOn) > oldRateDays * dayMs;
 
+/** Of two days, such as `2026-11-20`: what was converted at both is as old as the older. */
+export const olderDay = (one: string | null, other: string | null): string | null =>
+  one === null ? other : other === null ? one : one < other ? one : other;
+
 /** Rounds half up; for whole numbers above zero. */
 export const dividedHalfUp = (numerator: bigint, denominator: bigint): number =>
   Number((numerator + denominator / 2n) / denominator);

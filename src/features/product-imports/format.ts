@@ -32,6 +32,7 @@ const warningCounts: Record<WarningCode, Counted> = {
   priceRounded: t.countPriceRounded,
   salePriceIgnored: t.countSalePriceIgnored,
   moqOfCategory: t.countMoqOfCategory,
+  stockBelowMoq: t.countStockBelowMoq,
 };
 
 export const warningCountTexts = (counts: WarningCounts, locale: Locale): string[] =>

@@ -61,6 +61,7 @@ export const warningCodes = [
   'priceRounded',
   'salePriceIgnored',
   'moqOfCategory',
+  'stockBelowMoq',
 ] as const;
 export type WarningCode = (typeof warningCodes)[number];
 

@@ -116,6 +116,10 @@ const rejection = (
   raw: item.raw,
 });
 
+/** Nobody can order it from stock. What is sold out says so itself. */
+const isShortOfStock = ({ stock, moq }: ProductInput): boolean =>
+  stock !== null && stock > 0 && stock < moq;
+
 /**
  * Runs a whole import. Reads one batch ahead while saving, never more, so that memory stays
  * bounded. Throws errors of `items` and `save` (after awaiting the batch being saved) and the
@@ -155,6 +159,8 @@ export async function importProducts({
     const products = minMoqs ? await withMinMoqs({ saved, read, minMoqs }) : read;
     const raised = products.filter((product, i) => product !== read[i]).length;
     if (raised > 0) counts.warnings.moqOfCategory = (counts.warnings.moqOfCategory ?? 0) + raised;
+    const short = products.filter(isShortOfStock).length;
+    if (short > 0) counts.warnings.stockBelowMoq = (counts.warnings.stockBelowMoq ?? 0) + short;
     const results = await save(products, saved);
     for (const [i, item] of saved.entries()) {
       const result = results[i];

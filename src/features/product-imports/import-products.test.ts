@@ -35,6 +35,21 @@ const created = async (batch: readonly ProductInput[]): Promise<SaveResult[]> =>
   batch.map(() => 'created');
 const noMatch = { match: () => null, has: () => true };
 
+test('an import says of how many products nobody can order from stock', async () => {
+  const counts = await importProducts({
+    items: streamOf([
+      item('a', { stock: 1, moq: 50 }),
+      item('b', { stock: 50, moq: 50 }),
+      item('c', { stock: 0, moq: 50 }),
+      item('d', { stock: null, moq: 50 }),
+    ]),
+    match: noMatch,
+    save: created,
+  });
+
+  expect(counts.warnings.stockBelowMoq).toBe(1);
+});
+
 test('an import counts the results of every product', async () => {
   const outcomes: SaveResult[] = [
     'created',

@@ -5,6 +5,7 @@ import { cursorParameter, languageParameter, limitParameter } from '#platform/ht
 import { whyNotOwn } from '#shared/actor.ts';
 import { locales } from '#shared/locale.ts';
 import { answerQuestion, askQuestion, voteForAnswer } from './commands/ask-question.server.ts';
+import { reportAnswer, reportQuestion } from './commands/report-post.server.ts';
 import { type ListedQuestion, listQuestions } from './queries/question-list.server.ts';
 import {
   answerAuthors,
@@ -13,11 +14,13 @@ import {
   postId,
   postStates,
   questionInput,
+  reportInput,
 } from './schemas.ts';
 
 const tags = ['Questions'];
 const security = [{ bearer: [] }];
 const querystring = z.object({ lang: languageParameter });
+const done = z.object({ status: z.literal(true) }).meta({ id: 'ProductPostReported' });
 const position = z.string().length(10);
 
 const at = z.iso.datetime();
@@ -145,7 +148,34 @@ const answerRoutes: FastifyPluginAsyncZod = async (app) => {
   });
 };
 
+const reportRoutes: FastifyPluginAsyncZod = async (app) => {
+  for (const [things, name, run] of [
+    ['product-questions', 'question', reportQuestion],
+    ['product-answers', 'answer', reportAnswer],
+  ] as const)
+    app.route({
+      method: 'POST',
+      url: `/api/v1/${things}/:id/report`,
+      config: { scope: 'questions:write', permission: whyNotOwn },
+      schema: {
+        operationId: name === 'question' ? 'reportProductQuestion' : 'reportProductAnswer',
+        summary: `Report ${name === 'question' ? 'a question' : 'an answer'} to the market’s staff`,
+        tags,
+        security,
+        params: z.object({ id: postId }),
+        querystring,
+        body: reportInput,
+        response: { 200: done },
+      },
+      handler: async ({ context, params: { id }, body }) => {
+        await run(context, id, body);
+        return { status: true as const };
+      },
+    });
+};
+
 export const productQuestionRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(questionRoutes);
   await app.register(answerRoutes);
+  await app.register(reportRoutes);
 };

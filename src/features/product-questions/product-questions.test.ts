@@ -12,6 +12,7 @@ import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { poolOf, somebodyNew, successesOf, visitorOf } from '#tests/support/users.ts';
 import { answerQuestion, askQuestion, voteForAnswer } from './commands/ask-question.server.ts';
+import { reportAnswer, reportQuestion } from './commands/report-post.server.ts';
 import { moderateAnswer, moderateQuestion } from './commands/moderate-posts.server.ts';
 import { countPostsToModerate, listPostsToModerate } from './queries/held-posts.server.ts';
 import { listQuestions } from './queries/question-list.server.ts';
@@ -233,6 +234,44 @@ describe('an answer', () => {
     expect((await list())[0]!.answers).toMatchObject([{ helpfulCount: 2 }, { helpfulCount: 0 }]);
     await vote(false);
     expect((await list())[0]!.answers).toMatchObject([{ helpfulCount: 1 }, { helpfulCount: 0 }]);
+  });
+});
+
+describe('a report', () => {
+  const said = { reason: 'offensive', note: 'An insult.' } as const;
+
+  test('is counted once a person, and the question waits until staff settle it', async () => {
+    const { id } = await ask();
+    const report = (who: Context) => reportQuestion(who, id, said);
+
+    await Promise.all([report(other), report(other), report(seller.context)]);
+
+    expect(await countPostsToModerate(staff)).toBe(1);
+    const [waiting] = await listPostsToModerate(staff, 'held');
+    expect(waiting).toMatchObject({ id, state: 'shown', openReportCount: 2 });
+    expect(waiting!.reports.map(({ note }) => note)).toEqual(['An insult.', 'An insult.']);
+    expect(await list()).toMatchObject([{ id }]);
+    await moderateQuestion(staff, id, { isShown: true, reason: '' });
+    expect(await countPostsToModerate(staff)).toBe(0);
+    await expect(
+      moderateQuestion(staff, id, { isShown: true, reason: '' }),
+    ).rejects.toMatchObject({ httpStatus: 409 });
+  });
+
+  test('of an answer leads to its being hidden; what nobody reads is not reported', async () => {
+    const { id } = await ask();
+    const written = await answer(id);
+    await reportAnswer(buyer, written.id, said);
+    expect(await listPostsToModerate(staff, 'held')).toMatchObject([
+      { kind: 'answer', reports: [{ reason: 'offensive' }] },
+    ]);
+
+    await moderateAnswer(staff, written.id, { isShown: false, reason: 'An insult' });
+
+    expect((await list())[0]!.answers).toEqual([]);
+    expect(await countPostsToModerate(staff)).toBe(0);
+    await expect(reportAnswer(other, written.id, said)).rejects.toMatchObject({ httpStatus: 404 });
+    await expect(reportQuestion(visitor, id, said)).rejects.toMatchObject({ httpStatus: 401 });
   });
 });
 

@@ -9,6 +9,7 @@ export const limits = {
   questions: { most: 20, windowMs: dayMs },
   answers: { most: 60, windowMs: dayMs },
   votes: { most: 60, windowMs: minuteMs },
+  reports: { most: 30, windowMs: dayMs },
 } as const;
 
 /** Of one question. */

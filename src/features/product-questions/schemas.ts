@@ -9,6 +9,9 @@ export type PostState = (typeof postStates)[number];
 export const answerAuthors = ['seller', 'buyer'] as const;
 export type AnswerAuthor = (typeof answerAuthors)[number];
 
+export const reportReasons = ['offensive', 'untrue', 'advertising', 'privacy', 'other'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
 /** Lists of staff: what waits, what is hidden, and what readers see. */
 export const moderationLists = ['held', 'hidden', 'shown'] as const satisfies readonly PostState[];
 
@@ -38,6 +41,18 @@ export type QuestionInput = z.output<typeof questionInput>;
 
 export const answerInput = z.object({ text: written(maxAnswer) });
 export type AnswerInput = z.output<typeof answerInput>;
+
+export const reportInput = z.object({
+  reason: z.enum(reportReasons, 'chooseReason'),
+  /** What staff should know. */
+  note: z
+    .string()
+    .max(2 * maxReason, 'tooLong')
+    .nullish()
+    .transform((text) => plainText(text ?? ''))
+    .refine((text) => text.length <= maxReason, 'tooLong'),
+});
+export type ReportInput = z.output<typeof reportInput>;
 
 export const moderationInput = z.object({
   isShown: z.boolean(),

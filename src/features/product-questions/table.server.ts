@@ -15,7 +15,14 @@ import { users } from '#features/users/table.server.ts';
 import { id, idOf, instant, isAmong, publicId } from '#platform/database/columns.ts';
 import type { Country } from '#shared/countries.ts';
 import type { Locale } from '#shared/locale.ts';
-import { type AnswerAuthor, answerAuthors, type PostState, postStates } from './schemas.ts';
+import {
+  type AnswerAuthor,
+  answerAuthors,
+  type PostState,
+  postStates,
+  type ReportReason,
+  reportReasons,
+} from './schemas.ts';
 
 /** What people ask about a product, for all to read. */
 export const productQuestions = pgTable(
@@ -45,6 +52,8 @@ export const productQuestions = pgTable(
     decidedBy: idOf<'user'>('decided_by').references(() => users.id, { onDelete: 'set null' }),
     /** Whether a shown answer is the seller's. */
     isAnswered: boolean('is_answered').notNull().default(false),
+    /** Reports that staff have not looked at. */
+    openReportCount: integer('open_report_count').notNull().default(0),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -63,6 +72,9 @@ export const productQuestions = pgTable(
     index('product_questions_held')
       .on(table.createdAt)
       .where(sql`state = 'held'`),
+    index('product_questions_reported')
+      .on(table.createdAt)
+      .where(sql`open_report_count > 0`),
     check('product_questions_state', isAmong('state', postStates)),
   ],
 );
@@ -86,6 +98,8 @@ export const productAnswers = pgTable(
     reason: text('reason').notNull().default(''),
     decidedBy: idOf<'user'>('decided_by').references(() => users.id, { onDelete: 'set null' }),
     helpfulCount: integer('helpful_count').notNull().default(0),
+    /** Reports that staff have not looked at. */
+    openReportCount: integer('open_report_count').notNull().default(0),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -95,6 +109,9 @@ export const productAnswers = pgTable(
     index('product_answers_held')
       .on(table.createdAt)
       .where(sql`state = 'held'`),
+    index('product_answers_reported')
+      .on(table.createdAt)
+      .where(sql`open_report_count > 0`),
     check('product_answers_author', isAmong('author', answerAuthors)),
     check('product_answers_state', isAmong('state', postStates)),
   ],
@@ -115,5 +132,32 @@ export const productAnswerVotes = pgTable(
   (table) => [
     primaryKey({ columns: [table.answerId, table.userId] }),
     index('product_answer_votes_user').on(table.userId),
+  ],
+);
+
+/** Who told staff about a question, or about an answer. */
+export const productPostReports = pgTable(
+  'product_post_reports',
+  {
+    id: id<'productPostReport'>(),
+    questionId: idOf<'productQuestion'>('question_id').references(() => productQuestions.id, {
+      onDelete: 'cascade',
+    }),
+    answerId: idOf<'productAnswer'>('answer_id').references(() => productAnswers.id, {
+      onDelete: 'cascade',
+    }),
+    userId: idOf<'user'>('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text('reason').$type<ReportReason>().notNull(),
+    note: text('note').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    unique('product_post_reports_question').on(table.questionId, table.userId),
+    unique('product_post_reports_answer').on(table.answerId, table.userId),
+    index('product_post_reports_user').on(table.userId),
+    check('product_post_reports_post', sql`(question_id is null) <> (answer_id is null)`),
+    check('product_post_reports_reason', isAmong('reason', reportReasons)),
   ],
 );

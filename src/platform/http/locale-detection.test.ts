@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { detectLocale, languageRedirect, localizeLink, localizePath } from './locale-detection.ts';
+import {
+  detectionOrders,
+  detectLocale,
+  languageRedirect,
+  localizeLink,
+  localizePath,
+} from './locale-detection.ts';
 import { localeOfPath } from './locale-of-path.ts';
 
 describe('localeOfPath', () => {
@@ -30,6 +36,22 @@ describe('localeOfPath', () => {
     ['/?lang=tr', null],
   ])('%j is %s', (url, locale) => {
     expect(localeOfPath(url)).toBe(locale);
+  });
+});
+
+test('the second order of detection is configured beside the first', () => {
+  expect(detectionOrders).toEqual({
+    first: ['path', 'lang', 'localStorage', 'cookie'],
+    second: [
+      'path',
+      'lng',
+      'cookie',
+      'localStorage',
+      'sessionStorage',
+      'navigator',
+      'htmlTag',
+      'subdomain',
+    ],
   });
 });
 

@@ -16,25 +16,57 @@ type Hints = {
   host?: string | undefined;
 };
 
-/**
- * The first that names one of our languages decides. What the browser stores beside the cookie
- * equals it, see `useRememberedLocale`.
- */
-const detectors: readonly ((hints: Hints) => Locale | null)[] = [
-  ({ url }) => asLocale(readTarget(url).segments[0]),
-  ...languageParameters.map(
-    (name) =>
-      ({ url }: Hints) =>
-        asLocale(new URLSearchParams(readTarget(url).search).get(name)),
-  ),
-  ({ cookie }) => asLocale(cookieValue(cookie ?? '', localeCookieName)),
-  ({ acceptLanguage }) => localeOfBrowser(acceptLanguage ?? ''),
-  ({ host }) => localeOfSubdomain(host ?? ''),
+type Detector = (hints: Hints) => Locale | null;
+
+const fromParameter =
+  (name: (typeof languageParameters)[number]): Detector =>
+  ({ url }) =>
+    asLocale(new URLSearchParams(readTarget(url).search).get(name));
+/** What a browser stores elsewhere equals the cookie, see `useRememberedLocale`. */
+const fromCookie: Detector = ({ cookie }) => asLocale(cookieValue(cookie ?? '', localeCookieName));
+
+const detectors = {
+  path: ({ url }) => asLocale(readTarget(url).segments[0]),
+  lang: fromParameter('lang'),
+  lng: fromParameter('lng'),
+  cookie: fromCookie,
+  localStorage: fromCookie,
+  sessionStorage: fromCookie,
+  navigator: ({ acceptLanguage }) => localeOfBrowser(acceptLanguage ?? ''),
+  // The document is ours, and has the language of its path.
+  htmlTag: ({ url }) => asLocale(readTarget(url).segments[0]),
+  subdomain: ({ host }) => localeOfSubdomain(host ?? ''),
+} as const satisfies Readonly<Record<string, Detector>>;
+
+/** Where a language is looked for. The second order is asked when the first has none. */
+export const detectionOrders = {
+  first: ['path', 'lang', 'localStorage', 'cookie'],
+  second: [
+    'path',
+    'lng',
+    'cookie',
+    'localStorage',
+    'sessionStorage',
+    'navigator',
+    'htmlTag',
+    'subdomain',
+  ],
+} as const satisfies Readonly<Record<string, readonly (keyof typeof detectors)[]>>;
+
+/** `lng` is said in the address, so that it goes before what is stored. */
+const order = [
+  ...new Set<keyof typeof detectors>([
+    'path',
+    ...languageParameters,
+    ...detectionOrders.first,
+    ...detectionOrders.second,
+  ]),
 ];
 
+/** The first that names one of our languages decides. */
 export function detectLocale(hints: Hints): Locale {
-  for (const detect of detectors) {
-    const locale = detect(hints);
+  for (const name of order) {
+    const locale = detectors[name](hints);
     if (locale !== null) return locale;
   }
   return defaultLocale;

@@ -2,7 +2,7 @@
 // pages are one copy for all.
 import { cookie } from './cookies.ts';
 
-export const notices = ['welcome', 'goodbye', 'saved'] as const;
+export const notices = ['welcome', 'goodbye', 'saved', 'ended'] as const;
 export type Notice = (typeof notices)[number];
 
 const halfAMinute = 30 / 86_400;

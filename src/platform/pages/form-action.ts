@@ -25,6 +25,8 @@ export type ActionResult = {
   readonly error: string | null;
   /** A stable code for the page to act on: `second_factor_required`. */
   readonly code: string | null;
+  /** HTTP's, of a refusal. */
+  readonly status?: number;
 };
 
 /** Success, shown on the same page. With `form`, the input stays. */
@@ -102,6 +104,7 @@ export function answerOf(
     errors: problem.errors ?? {},
     error: problem.errors ? null : messageOfForm(error, locale),
     code: error.code,
+    status: error.httpStatus,
   };
   const seconds = retryAfterOf(error);
   return data(answer, {
@@ -154,13 +157,13 @@ export const handleForm = <Schema extends z.ZodType, Answer>(
           ([name, key]) => [name, say(key)] as const,
         );
         const { '': whole = null, ...errors } = Object.fromEntries(found) as Record<string, string>;
-        return data(
+        return data<ActionResult>(
           {
             values: typedIn(form, options.secrets ?? passwords),
             errors,
             error: whole,
             code: 'invalid',
-          } satisfies ActionResult,
+          },
           { status: 400 },
         );
       }

@@ -11,6 +11,8 @@ export type GoogleIdentity = {
   readonly email: string;
   readonly isEmailVerified: boolean;
   readonly name: string | null;
+  /** The address of the portrait. */
+  readonly picture: string | null;
   /** SHA-256 of the signed part. Identifies a token even if its signature is re-encoded. */
   readonly tokenHash: string;
   /** When the token expires for replay, in milliseconds since the epoch. */
@@ -50,6 +52,7 @@ const identity = z.object({
   email: z.email(),
   email_verified: z.boolean().or(z.enum(['true', 'false']).transform((value) => value === 'true')),
   name: z.string().optional(),
+  picture: z.url({ protocol: /^https$/ }).max(2_000).optional().catch(undefined),
 });
 const tokenDto = z.object({ id_token: z.string() });
 const patienceMs = 10_000;
@@ -136,6 +139,7 @@ export function createGoogleSignIn(
         email: said.data.email,
         isEmailVerified: said.data.email_verified,
         name: said.data.name ?? null,
+        picture: said.data.picture ?? null,
         tokenHash: createHash('sha256')
           .update(idToken.slice(0, idToken.lastIndexOf('.')))
           .digest('base64url'),

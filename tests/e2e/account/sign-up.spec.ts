@@ -149,7 +149,9 @@ test('a buyer signs up, confirms the e-mail, logs in and logs out', async ({
 
   await confirmEmail(page, lang, email);
 
-  await navigate('/:lang/account/login', { lang }, { next: `/${lang}/shop` });
+  await main(page)
+    .getByRole('link', { name: links.logInAndGoOn(locale) })
+    .click();
   await fillInLogIn(page, lang, email);
   await expect(page).toHaveURL(new RegExp(`/${lang}/shop$`));
   await expect(account(page)).toContainText(name);
@@ -247,7 +249,11 @@ test('a failed log-in does not say why, and no log-in leads to another site', as
   const email = newEmail('nobody');
   await navigate('/:lang/account/login', { lang }, { next: '//evil.example/' });
   await fillInLogIn(page, lang, email, 'wrong');
-  await expect(main(page).getByRole('alert')).toHaveText(errors.wrongLogIn(locale));
+  const warning = main(page).getByRole('alert');
+  await expect(warning, 'the status as the title').toHaveText(
+    new RegExp(`^\\s*401\\s*${RegExp.escape(errors.wrongLogIn(locale))}$`),
+  );
+  await expect(warning.locator('.alert-warning')).toBeVisible();
   await expect(field(page, logIn.email(locale))).toHaveValue(email);
 
   await navigate('/:lang/account/signup-buyer', { lang }, { next: 'https://evil.example/' });

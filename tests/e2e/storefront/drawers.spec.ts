@@ -15,6 +15,12 @@ const group = (page: Page, name: string) =>
 const isFocusInside = (page: Page) =>
   page.locator('dialog[open]').evaluate((element) => element.contains(document.activeElement));
 
+/** Seconds of the longest of its transitions. */
+const slowest = (drawer: Locator): Promise<number> =>
+  drawer.evaluate((element) =>
+    Math.max(...getComputedStyle(element).transitionDuration.split(',').map(Number.parseFloat)),
+  );
+
 /** Collects the data requests of the router from now on. */
 function dataRequests(page: Page): string[] {
   const asked: string[] = [];
@@ -191,6 +197,7 @@ test('cart and search open at the end edge and close other drawers', async ({
   await expect(search.locator('input[name=q]')).toBeFocused();
   await settled(search);
   expect(await search.boundingBox()).toMatchObject({ x: await edge(736), width: 736 });
+  expect(await slowest(search), 'a drawer stands within half a second').toBeLessThanOrEqual(0.5);
   // The first Escape closes the list of suggestions, if it has come already.
   await expect(async () => {
     await page.keyboard.press('Escape');

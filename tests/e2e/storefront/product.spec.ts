@@ -268,7 +268,7 @@ test('a promotion shows the price before, the discount and its end', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true });
 
-  test('the bar with the total leads to the quantity and covers no focused element', async ({
+  test('the first screen has name, price and first step, and covers no focused element', async ({
     page,
     navigate,
     market,
@@ -280,8 +280,12 @@ test.describe('on a phone', () => {
       page.getByRole('table').getByRole('row'),
       'the tiles are still a table',
     ).toHaveCount(market.product.tiers.length + 1);
-    await page.getByRole('link', { name: listings.changeQuantity({ locale: 'en' }) }).click();
-    await expect(page.getByRole('spinbutton')).toBeFocused();
+    await expect(bar).toContainText(market.product.title.value);
+    await expect(bar.locator('bdi')).toHaveText(
+      await page.locator('.purchase-panel-price > b').innerText(),
+    );
+    await expect(bar.getByRole('link')).toHaveAttribute('href', /\/inquiry\?/);
+    await page.getByRole('spinbutton').focus();
     await expect(bar).toBeHidden();
     await page.locator('.product-sections a').first().focus();
     for (let i = 0; i < 12; i++) {

@@ -15,15 +15,19 @@ import { takeToken, voidTokens } from '../services/tokens.server.ts';
 import { users } from '#features/users/table.server.ts';
 
 /**
- * Sends a confirmation link again if an account waits for it; the response never tells. Throws
- * too_many.
+ * Sends a confirmation link again if an account waits for it; the response never tells. `next`: the
+ * path that the link leads on to. Throws too_many.
  */
 export const askForConfirmation = defineCommand({
   permission: anyone('the mail goes to the owner of the address'),
-  async run(context, email: string): Promise<void> {
+  async run(context, email: string, next: string | null = null): Promise<void> {
     await countNetworkTry(context, 'account mails', tries.signUp);
     if (!(await isWithin(context, 'confirmation mail', email, tries.mail))) return;
-    await context.services.jobs.send(context, accountMail, { kind: 'confirm_again', email });
+    await context.services.jobs.send(context, accountMail, {
+      kind: 'confirm_again',
+      email,
+      ...(next !== null && { next }),
+    });
   },
 });
 

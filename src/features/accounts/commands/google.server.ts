@@ -3,9 +3,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { anyone, defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
 import { invalid, unauthenticated } from '#platform/http/problems.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
+import { googlePictureSeen } from '../events.ts';
 import { type GoogleClaims, refusedProof, verifyGoogle } from '../services/google-proof.server.ts';
 import { takeGoogleToken } from '../services/google-tokens.server.ts';
 import { checkPassword, codeNeeded } from '../services/log-in-steps.server.ts';
@@ -81,6 +83,8 @@ export const linkGoogle = defineCommand({
         .where(and(eq(users.id, checked.userId), isNull(users.googleSubject)))
         .returning({ id: users.id });
       if (linked.length === 0) throw invalid('googleOther');
+      if (proof.picture !== null)
+        await emit(inside, googlePictureSeen({ userId: checked.userId, url: proof.picture }));
       await noteSecurityEvent(inside, checked.userId, 'google_linked');
     });
     return checked;

@@ -3,15 +3,20 @@
 import { exportJWK, generateKeyPair, UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { googleClient, openGoogleIssuer } from '#tests/support/google-issuer.ts';
+import sharp from 'sharp';
 import { publishTermsTwice } from '#tests/support/terms.ts';
 import { successesOf } from '#tests/support/users.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
+import { createPictureTools } from '#features/media/services/picture-tools.server.ts';
 import type { Context } from '#platform/context.ts';
+import { GuardedFetchError } from '#platform/http/guarded-fetch.ts';
 import { createGoogleSignIn } from '#platform/security/google.ts';
 import { system, visitor } from '#shared/actor.ts';
-import { isFreshlyProven } from '../queries/sessions.server.ts';
+import type { Id } from '#shared/ids.ts';
+import { currentUserOf, isFreshlyProven } from '../queries/sessions.server.ts';
 import { linkGoogle, logInWithGoogle, proveWithGoogle } from './google.server.ts';
+import { keepGooglePicture } from '../services/google-picture.server.ts';
 import { verifyGoogle } from '../services/google-proof.server.ts';
 import { authenticate } from '../services/sessions.server.ts';
 import { signUpBuyer, signUpBuyerWithGoogle } from './sign-up.server.ts';
@@ -84,6 +89,67 @@ test('who signs up with Google accepts the version of the terms that is valid th
 
   const { rows } = await database.pool.query('select terms_version from users');
   expect(rows).toEqual([{ terms_version: 2 }]);
+});
+
+describe('the portrait of a Google account', () => {
+  const url = 'https://lh3.googleusercontent.com/a/layla';
+  const withTools = (fetch: () => Promise<Buffer>): Context => ({
+    ...context,
+    services: {
+      ...context.services,
+      pictures: {
+        ...createPictureTools(context.services.files),
+        fetcher: { fetch: async () => ({ status: 200, headers: {}, body: await fetch(), url }) },
+      },
+    },
+  });
+  const seen = async (): Promise<{ userId: Id<'user'>; url: string }[]> => {
+    const { rows } = await database.pool.query<{ payload: { userId: Id<'user'>; url: string } }>(
+      `select payload from outbox where name = 'accounts.google_picture_seen'`,
+    );
+    return rows.map(({ payload }) => payload);
+  };
+  const portrait = () =>
+    sharp({ create: { width: 96, height: 96, channels: 3, background: '#0e6673' } })
+      .jpeg()
+      .toBuffer();
+  const shown = async () => {
+    const { token } = await logInWithGoogle(context, { credential: await tokenOf() });
+    return currentUserOf(context, (await authenticate(context, token))!.found).picture;
+  };
+
+  beforeEach(async () => {
+    await database.pool.query("select empty_tables('outbox')");
+    await signUpBuyerWithGoogle(
+      context,
+      profile,
+      await verifyGoogle(context, { credential: await tokenOf({ picture: url }) }),
+    );
+  });
+
+  test('becomes the person’s picture, as a copy of ours', async () => {
+    const [told] = await seen();
+    expect(told).toMatchObject({ url });
+    expect(await shown()).toBeNull();
+
+    await keepGooglePicture(withTools(portrait), told!, AbortSignal.timeout(10_000));
+
+    expect(await shown()).toMatch(/\/media\/\w/);
+  });
+
+  test('that is no picture is left out, and one that is late is asked for again', async () => {
+    const [told] = await seen();
+    const signal = AbortSignal.timeout(10_000);
+    const text = async () => Buffer.from('Not found');
+    const late = async () => {
+      throw new GuardedFetchError('timeout', 'lh3.googleusercontent.com');
+    };
+
+    await keepGooglePicture(withTools(text), told!, signal);
+    await expect(keepGooglePicture(withTools(late), told!, signal)).rejects.toThrow();
+
+    expect(await shown()).toBeNull();
+  });
 });
 
 test('the account is Google’s `sub`, whatever its e-mail is by now', async () => {

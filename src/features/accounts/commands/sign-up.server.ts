@@ -10,8 +10,10 @@ import {
 } from '#features/companies/services/selling-company.server.ts';
 import { anyone, defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
 import { invalid } from '#platform/http/problems.ts';
 import { possiblePhone } from '#shared/phone.ts';
+import { googlePictureSeen } from '../events.ts';
 import { accountMail, type AccountMailData } from '../mails/account-mail.ts';
 import { tries } from '../rules.ts';
 import { type BuyerSignUp, buyerSignUp, type SellerSignUp } from '../schemas.ts';
@@ -23,14 +25,24 @@ import { keepSentPictures, type SentPictures } from '../services/sign-up-picture
 
 type Profile = Pick<BuyerSignUp, 'email' | 'name' | 'countryCode' | 'phone' | 'phoneCountry'>;
 
-type Credentials = { readonly password: string } | { readonly google: GoogleProof };
+type Credentials =
+  | {
+      readonly password: string;
+      /** The path that the link of the mail leads on to. */
+      readonly next: string | null;
+    }
+  | { readonly google: GoogleProof };
 
-/** Throws invalid, TooMany. Nobody is logged in by it. */
+/** `next`: the path where the person was. Throws invalid, TooMany. Nobody is logged in by it. */
 export const signUpBuyer = defineCommand({
   permission: anyone('anyone may sign up'),
   input: buyerSignUp,
-  async run(context, { password, ...profile }: BuyerSignUp): Promise<void> {
-    await signUp(context, profile, { password }, buyersCompany(profile));
+  async run(
+    context,
+    { password, ...profile }: BuyerSignUp,
+    next: string | null = null,
+  ): Promise<void> {
+    await signUp(context, profile, { password, next }, buyersCompany(profile));
   },
 });
 
@@ -44,14 +56,15 @@ type Seller = Profile &
   Pick<SellerSignUp, 'businessName' | 'type' | 'isThereShipping' | 'category'> &
   Pictures;
 
-/** Throws invalid, TooMany. Nobody is logged in by it. */
+/** `next`: the path where the person was. Throws invalid, TooMany. Nobody is logged in by it. */
 export const signUpSeller = defineCommand({
   permission: anyone('anyone may sign up'),
   async run(
     context,
     { password, ...seller }: Seller & Pick<SellerSignUp, 'password'>,
+    next: string | null = null,
   ): Promise<void> {
-    await signUp(context, seller, { password }, await sellersCompany(context, seller));
+    await signUp(context, seller, { password, next }, await sellersCompany(context, seller));
   },
 });
 
@@ -136,6 +149,8 @@ async function signUp(
       await write({ kind: 'known_email', email });
       return;
     }
+    if ('google' in credentials && credentials.google.picture !== null)
+      await emit(inside, googlePictureSeen({ userId, url: credentials.google.picture }));
     const companyId = await foundCompany(inside, userId, company);
     await inside.services.features.names.review(
       inside,
@@ -149,6 +164,14 @@ async function signUp(
         company.name,
       );
     await noteSecurityEvent(inside, userId, 'signed_up');
-    await write({ kind: 'google' in credentials ? 'welcome' : 'confirm_email', userId });
+    await write(
+      'google' in credentials
+        ? { kind: 'welcome', userId }
+        : {
+            kind: 'confirm_email',
+            userId,
+            ...(credentials.next !== null && { next: credentials.next }),
+          },
+    );
   });
 }

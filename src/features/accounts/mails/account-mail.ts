@@ -3,11 +3,12 @@
 import { z } from 'zod';
 
 const userId = z.string();
+/** The path where the person was; the link of the mail leads on to it. */
+const next = z.string().max(500).optional();
 
 export const accountMailData = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum([
-      'confirm_email',
       'welcome',
       'password_changed',
       'second_factor_on',
@@ -16,9 +17,11 @@ export const accountMailData = z.discriminatedUnion('kind', [
     ]),
     userId,
   }),
+  z.object({ kind: z.literal('confirm_email'), userId, next }),
+  z.object({ kind: z.literal('confirm_again'), email: z.string(), next }),
   /** To the new address; and to the previous one. */
   z.object({ kind: z.enum(['change_email', 'email_changed']), userId, email: z.string() }),
-  z.object({ kind: z.enum(['reset_password', 'confirm_again', 'known_email']), email: z.string() }),
+  z.object({ kind: z.enum(['reset_password', 'known_email']), email: z.string() }),
   z.object({ kind: z.literal('invitation'), invitationId: z.string() }),
   z.object({ kind: z.literal('disabled'), userId, reason: z.string() }),
 ]);

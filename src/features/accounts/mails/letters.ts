@@ -5,6 +5,7 @@ import { type Letter, writeLetter } from '#platform/mail/letter.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
+import { withParameters } from '#shared/search-parameters.ts';
 
 export type Reader = { readonly name: string; readonly email: string; readonly locale: Locale };
 type Writing = Omit<Letter, 'locale' | 'buttonHint'>;
@@ -19,14 +20,20 @@ const factorTexts = {
 } as const;
 
 export const letters = {
-  confirmEmail: (context: Context, { name, locale }: Reader, token: string): Writing => ({
+  confirmEmail: (
+    context: Context,
+    { name, locale }: Reader,
+    { token, next }: { readonly token: string; readonly next: string | undefined },
+  ): Writing => ({
     subject: m.confirmSubject({ locale }),
     preview: m.confirmPreview({ locale }),
     heading: m.confirmSubject({ locale }),
     paragraphs: [m.hello({ name }, { locale }), m.confirmText({ locale })],
     button: {
       label: m.confirmButton({ locale }),
-      url: addressOf(context, memberPaths.confirmEmail({ locale }), token),
+      url: withParameters(addressOf(context, memberPaths.confirmEmail({ locale }), token), {
+        next: next ?? null,
+      }),
     },
     footnotes: [m.notYou({ locale }), m.whySent({ locale })],
   }),

@@ -2,7 +2,7 @@
 // client's auth state is in the display cookie of who is logged in.
 import type { Context } from '#platform/context.ts';
 import { cookie } from '#platform/http/cookies.ts';
-import { isKervanError } from '#platform/http/problems.ts';
+import { isKervanError, type KervanError } from '#platform/http/problems.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
 import { type AuthAttempt, authAttemptCookie } from '../views.ts';
 
@@ -19,6 +19,14 @@ export const attemptCookie = (
     isForScripts: true,
   });
 
+/** Keeps why a log-in was refused. That a second factor is needed is no refusal. */
+export function keepRefusal(context: Context, { code, messageKey, values }: KervanError): void {
+  if (code === 'second_factor_required') return;
+  const loginErrorMsg = translatorFor(context.locale)(messageKey, values);
+  const attempt = { isSignup: false, loginError: true, loginErrorMsg } as const;
+  context.client?.cookies.set(attemptCookie(context, attempt));
+}
+
 /** Does the work of a log-in; a refusal's message is kept, and thrown on. */
 export async function keepingError<Result>(
   context: Context,
@@ -27,11 +35,7 @@ export async function keepingError<Result>(
   try {
     return await work();
   } catch (error) {
-    if (isKervanError(error)) {
-      const loginErrorMsg = translatorFor(context.locale)(error.messageKey, error.values);
-      const attempt = { isSignup: false, loginError: true, loginErrorMsg } as const;
-      context.client?.cookies.set(attemptCookie(context, attempt));
-    }
+    if (isKervanError(error)) keepRefusal(context, error);
     throw error;
   }
 }

@@ -30,6 +30,6 @@ export async function verifyGoogle(
   if (!claims || !claims.isEmailVerified || isVerified === false) throw refusedProof();
   const proven = foldEmail(claims.email);
   if (email !== undefined && foldEmail(email) !== proven) throw refusedProof();
-  const { subject, name, tokenHash, tokenExpiresAt } = claims;
-  return { subject, email: proven, name, tokenHash, tokenExpiresAt };
+  const { subject, name, picture, tokenHash, tokenExpiresAt } = claims;
+  return { subject, email: proven, name, picture, tokenHash, tokenExpiresAt };
 }

@@ -25,6 +25,7 @@ const answered = z.object({
   subject: z.string(),
   email: z.string(),
   name: z.string().nullable(),
+  picture: z.string().nullable().default(null),
   tokenHash: z.string(),
   tokenExpiresAt: z.number(),
 });

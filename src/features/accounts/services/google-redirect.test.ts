@@ -27,6 +27,7 @@ const google: GoogleSignIn = {
           email: 'Selin@kervan.example',
           isEmailVerified: true,
           name: 'Selin',
+          picture: null,
           tokenHash: 'hash',
           tokenExpiresAt: 1,
         }

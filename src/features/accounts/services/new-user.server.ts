@@ -8,7 +8,12 @@ import { users } from '#features/users/table.server.ts';
 import type { GoogleToken } from './google-tokens.server.ts';
 
 /** The verified Google identity instead of a password. */
-export type GoogleProof = GoogleToken & { readonly subject: string; readonly email: string };
+export type GoogleProof = GoogleToken & {
+  readonly subject: string;
+  readonly email: string;
+  /** The address of the portrait. */
+  readonly picture: string | null;
+};
 
 type NewUser = {
   readonly email: string;

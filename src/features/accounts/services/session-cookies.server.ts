@@ -132,12 +132,18 @@ const removedCookies = (context: Context): string[] => [
   cookie(names.display, '', { publicUrl: context.services.publicUrl, days: 0, isForScripts: true }),
 ];
 
-/** Removes display data of an ended session, also that of other features. */
+/**
+ * Removes display data of an ended session, also that of other features. Who came with a session
+ * is told that it has ended.
+ */
 export const staleCookies = (context: Context, cookies: string | undefined): string[] => [
   ...(sessionTokenIn(cookies) === null && readCookie(cookies, names.display) === null
     ? []
     : [
         ...removedCookies(context),
+        ...(sessionTokenIn(cookies) === null
+          ? []
+          : [noticeCookie('ended', context.services.publicUrl)]),
         ...(readCookie(cookies, 'currency') === null
           ? []
           : [currencyCookie(null, context.services.publicUrl)]),

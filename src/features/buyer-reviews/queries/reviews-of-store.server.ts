@@ -1,9 +1,10 @@
 // What readers see of the reviews of a store: the average of its stars, and pages of them.
-import { and, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import { products } from '#features/products/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { type Rating, ratingOf } from '#shared/ratings.ts';
+import type { ReviewSort } from '../schemas.ts';
 import { buyerReviews, storeRatings } from '../table.server.ts';
 import { withTitle } from './own-reviews.server.ts';
 import { publicColumns } from './review-list.server.ts';
@@ -20,8 +21,27 @@ export async function findStoreRating(
   return row ? ratingOf([row.stars1, row.stars2, row.stars3, row.stars4, row.stars5]) : null;
 }
 
-/** The shown reviews of all its products, the newest first. */
-export async function listReviewsOfStore(context: Context, storeId: Id<'store'>, page: number) {
+const { createdAt, helpfulCount, supplierStars, id } = buyerReviews;
+const orders: Readonly<Record<ReviewSort, readonly [SQL, SQL]>> = {
+  newest: [desc(createdAt), desc(id)],
+  helpful: [desc(helpfulCount), desc(id)],
+  highest: [desc(supplierStars), desc(id)],
+  lowest: [asc(supplierStars), asc(id)],
+};
+
+type Asked = {
+  readonly page: number;
+  readonly sort: ReviewSort;
+  /** Only those with so many stars for the supplier, 1 to 5. */
+  readonly stars: number | null;
+};
+
+/** The shown reviews of all its products. */
+export async function listReviewsOfStore(
+  context: Context,
+  storeId: Id<'store'>,
+  { page, sort, stars }: Asked,
+) {
   const rows = await context.db
     .select({
       ...publicColumns(context),
@@ -32,8 +52,14 @@ export async function listReviewsOfStore(context: Context, storeId: Id<'store'>,
     })
     .from(buyerReviews)
     .innerJoin(products, eq(products.id, buyerReviews.productId))
-    .where(and(eq(buyerReviews.storeId, storeId), eq(buyerReviews.state, 'shown')))
-    .orderBy(desc(buyerReviews.createdAt), desc(buyerReviews.id))
+    .where(
+      and(
+        eq(buyerReviews.storeId, storeId),
+        eq(buyerReviews.state, 'shown'),
+        stars === null ? undefined : eq(supplierStars, stars),
+      ),
+    )
+    .orderBy(...orders[sort])
     .limit(storeReviewsPerPage)
     .offset((page - 1) * storeReviewsPerPage);
   return rows.map(withPhotos(context)).map(({ productState, ...row }) => ({

@@ -1,7 +1,7 @@
 // Prices a cart as the purchase panel does: variants of a product add up for tier and minimum, each
 // line is rounded once.
 import type { DatedRates } from '#features/currencies/queries.server.ts';
-import { dividedHalfUp } from '#features/currencies/rules.ts';
+import { dividedHalfUp, olderDay } from '#features/currencies/rules.ts';
 import {
   activeTier,
   cartonSummary,
@@ -207,10 +207,7 @@ function totalsOf(
               BigInt(minor) * BigInt(rates[own].microsPerDollar),
               BigInt(rates[currency].microsPerDollar),
             ),
-            ratesOf: olderOf(rates[own].validOn, rates[currency].validOn),
+            ratesOf: olderDay(rates[own].validOn, rates[currency].validOn),
           },
   }));
 }
-
-const olderOf = (one: string | null, other: string | null): string | null =>
-  one === null ? other : other === null ? one : one < other ? one : other;

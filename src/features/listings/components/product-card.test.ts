@@ -21,6 +21,22 @@ const product: ProductCardView = {
   image: null,
 };
 
+test.each([ProductCard, ProductRow, ReadyToShipCard])('can be wished for and compared (%o)', (Card) => {
+  const html = renderToStaticMarkup(createElement(Card, { product, locale: 'en' }));
+
+  for (const kind of ['wishlist', 'compare']) expect(html).toContain(`class="is-${kind}"`);
+});
+
+test.each([ProductCard, ProductRow])('says how buyers rated the product (%o)', (Card) => {
+  const rating = { short: '4.8 (12)', label: 'Rated 4.8 of 5 in 12 reviews' };
+  const html = renderToStaticMarkup(
+    createElement(Card, { product: { ...product, rating }, locale: 'en' }),
+  );
+
+  expect(html).toContain('★ 4.8 (12)');
+  expect(html).toContain(rating.label);
+});
+
 test.each([ProductCard, ProductRow, ReadyToShipCard])(
   'a title in another language than the page is marked as such, and no other (%o)',
   (Card) => {

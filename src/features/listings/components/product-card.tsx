@@ -61,12 +61,7 @@ export function ProductCard({
             {bidi(daysText(leadTimeDays, locale))}
           </li>
         ) : null}
-        {product.rating ? (
-          <li>
-            <span aria-hidden="true">★ {product.rating.short}</span>
-            <span className="visually-hidden">{product.rating.label}</span>
-          </li>
-        ) : null}
+        <RatingMark as="li" rating={product.rating} />
         <FallbackMark as="li" title={title} locale={locale} />
       </ul>
       <ProductBy product={product} locale={locale} />
@@ -77,6 +72,20 @@ export function ProductCard({
 // Parts have no keys, because they never move.
 const titleOf = ({ title, titleParts }: ProductCardView) =>
   titleParts ? <Highlighted parts={titleParts} /> : title.value;
+
+const RatingMark = ({
+  as: Tag,
+  rating,
+}: {
+  as: 'li' | 'p';
+  rating: ProductCardView['rating'];
+}) =>
+  rating ? (
+    <Tag className={Tag === 'p' ? 'text-soft text-sm' : undefined}>
+      <span aria-hidden="true">★ {rating.short}</span>
+      <span className="visually-hidden">{rating.label}</span>
+    </Tag>
+  ) : null;
 
 /** The language's name, without "shown in", next to a sign. */
 function FallbackMark({
@@ -138,6 +147,7 @@ export function ProductRow({ product, locale, isFirst = false, headingLevel = 3 
         <Heading {...languageOf(title, locale)}>
           <a href={paths.localized({ locale, path: product.path })}>{titleOf(product)}</a>
         </Heading>
+        <RatingMark as="p" rating={product.rating} />
         <FallbackMark title={title} locale={locale} />
         <ProductFlags product={product} locale={locale} />
         <ProductBy product={product} locale={locale} />
@@ -183,7 +193,7 @@ export function ReadyToShipCard({ product, locale }: { product: ProductCardView;
     <article className="card ready-card">
       <div className="product-picture">
         {product.image ? <Picture image={product.image} slot="thumb" /> : null}
-        <ListButtons product={product.id} labels={listLabels(locale)} kinds={['wishlist']} />
+        <ListButtons product={product.id} labels={listLabels(locale)} />
       </div>
       <div>
         <h3 {...languageOf(title, locale)}>

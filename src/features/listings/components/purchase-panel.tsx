@@ -27,6 +27,7 @@ import './purchase-panel.css';
 type PanelProduct = Pick<
   ProductView,
   | 'id'
+  | 'title'
   | 'tiers'
   | 'unit'
   | 'currency'
@@ -100,6 +101,12 @@ export function PurchasePanel({
   const sum = bidi(
     `${ltr(number(locale, quantity))} × ${priceText(tier.priceMicros, currency, locale)}`,
   );
+  const price = <bdi dir="ltr">{formatPrice(tier.priceMicros, currency, locale)}</bdi>;
+  const contact = (
+    <Button variant="primary" rel="nofollow" href={inquiry.href}>
+      {inquiry.label}
+    </Button>
+  );
   const leaves = isInStock ? texts.inStock : days === null ? null : (texts.readyIn[days] ?? null);
   /** Figures follow the typing once the typed quantity can be ordered unchanged. */
   const type = (text: string) => {
@@ -122,9 +129,7 @@ export function PurchasePanel({
       {product.promotion ? <PromotionLine promotion={product.promotion} locale={locale} /> : null}
       <div>
         <p className="purchase-panel-price">
-          <b>
-            <bdi dir="ltr">{formatPrice(tier.priceMicros, currency, locale)}</bdi>
-          </b>
+          <b>{price}</b>
           {tier.wasPriceMicros === null ? null : (
             <s>
               <span className="visually-hidden">{texts.before} </span>
@@ -220,9 +225,7 @@ export function PurchasePanel({
         {leaves ? <p className={isInStock ? 'has-truck' : 'has-clock'}>{leaves}</p> : null}
       </div>
       <div className="purchase-panel-actions">
-        <Button variant="primary" rel="nofollow" href={inquiry.href}>
-          {inquiry.label}
-        </Button>
+        {contact}
         <Button
           form={formId}
           formMethod="post"
@@ -242,16 +245,24 @@ export function PurchasePanel({
           {texts.requestOrder}
         </Button>
       </div>
-      <PurchaseBar total={total} sum={sum} label={texts.changeQuantity} />
+      <PurchaseBar>
+        <p>
+          <b dir="auto">{product.title.value}</b>
+          <span>
+            {price} {perUnitText(unit, locale)}
+          </span>
+        </p>
+        {contact}
+      </PurchaseBar>
     </Card>
   );
 }
 
 /**
- * On a phone the total and a link to the quantity stay above the bottom bar, except while the panel
- * is visible.
+ * On a phone what it is, its price and the first step stay above the bottom bar, except while the
+ * panel is visible.
  */
-function PurchaseBar({ total, sum, label }: { total: string; sum: ReactNode; label: string }) {
+function PurchaseBar({ children }: { children: ReactNode }) {
   const [isFieldInView, setFieldInView] = useState(false);
   useEffect(() => {
     const field = document.getElementById(fieldId);
@@ -265,15 +276,7 @@ function PurchaseBar({ total, sum, label }: { total: string; sum: ReactNode; lab
   }, []);
   return (
     <div className="purchase-panel-bar" hidden={isFieldInView}>
-      <p>
-        <b>
-          <bdi dir="ltr">{total}</bdi>
-        </b>
-        <span>{sum}</span>
-      </p>
-      <Button variant="primary" href={`#${fieldId}`}>
-        {label}
-      </Button>
+      {children}
     </div>
   );
 }

@@ -47,7 +47,23 @@ const textsOf = (unit: UnitCode, locale: Locale) =>
       shipByDays: null,
     },
     locale,
+    null,
   );
+
+test('a converted price says of which day its rate is', () => {
+  const product = {
+    unit: 'C62',
+    moq: 12,
+    orderMultiple: 1,
+    carton: null,
+    originalCurrency: 'EUR',
+    leadTimes: [],
+    shipByDays: null,
+  } as const;
+
+  expect(orderTextsOf(product, 'en', '2026-11-20').conversion).toContain('at the rate of 20 Nov 2026');
+  expect(orderTextsOf({ ...product, originalCurrency: null }, 'en', null).conversion).toBeNull();
+});
 
 describe('tiers', () => {
   test('the one that holds begins at its first piece', () => {

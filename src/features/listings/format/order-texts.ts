@@ -45,7 +45,6 @@ export type OrderTexts = {
   readonly addToCart: string;
   readonly requestOrder: string;
   readonly total: string;
-  readonly changeQuantity: string;
 };
 
 /** "480 pieces", "12 cartons": of the forms. */

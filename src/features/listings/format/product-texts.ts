@@ -5,6 +5,7 @@ import { number, plural } from '#platform/i18n/runtime.ts';
 import { perUnitText, quantityShortText } from '#features/products/format/unit-words.ts';
 import { quantityText, unitName } from '#features/products/format/long-unit-words.ts';
 import { countryName } from '#shared/countries.ts';
+import { dateText } from '#shared/dates.ts';
 import { enumeration } from '#shared/lists.ts';
 import type { Locale } from '#shared/locale.ts';
 import { provinceName } from '#shared/provinces.ts';
@@ -31,6 +32,21 @@ export const shippingTermsOf = (
     code: term === 'DAT' ? 'DAT (DPU)' : term,
     name: m.incotermName({ term }, { locale }),
   }));
+
+const readyBy = (days: number, locale: Locale): string =>
+  days === 0 ? m.readySameDay({ locale }) : m.readyAfter({ count: days }, { locale });
+
+/** Returns who sells it, and when it is ready to ship from stock. */
+export const sellingFactsOf = (
+  { store, shipByDays }: Pick<ProductView, 'store' | 'shipByDays'>,
+  locale: Locale,
+): FactText[] => [
+  ...said(m.soldBy({ locale }), isolated(store.name)),
+  ...said(
+    m.readyToShipBy({ locale }),
+    shipByDays === null ? null : readyBy(shipByDays, locale),
+  ),
+];
 
 /** Returns the facts next to the price: sample, payment, certificates, origin, stock. */
 export function termsOf(
@@ -142,13 +158,17 @@ function countForms(textOf: (count: number) => string, locale: Locale): CountFor
   return forms;
 }
 
-/** Returns the texts about ordering the product. */
+/**
+ * Returns the texts about ordering the product. `rateDay`: the day of the rate by which its prices
+ * were converted; null where they were not.
+ */
 export function orderTextsOf(
   product: Pick<
     ProductView,
     'unit' | 'moq' | 'orderMultiple' | 'carton' | 'originalCurrency' | 'leadTimes' | 'shipByDays'
   >,
   locale: Locale,
+  rateDay: string | null,
 ): OrderTexts {
   const { unit, orderMultiple, carton, originalCurrency, leadTimes, shipByDays } = product;
   const minimum = {
@@ -172,9 +192,13 @@ export function orderTextsOf(
         : carton?.pieces === orderMultiple
           ? m.minimumAndCarton(minimum, { locale })
           : m.minimumAndMultiple(minimum, { locale }),
-    conversion: originalCurrency
-      ? m.conversionNote({ currency: ltr(originalCurrency) }, { locale })
-      : null,
+    conversion:
+      originalCurrency && rateDay
+        ? m.conversionNote(
+            { currency: ltr(originalCurrency), day: dateText(rateDay, locale) },
+            { locale },
+          )
+        : null,
     notes: {
       belowMinimum: note('belowMinimum', minimum.quantity),
       notMultiple: note('notMultiple', '#'),
@@ -213,6 +237,5 @@ export function orderTextsOf(
     addToCart: m.addToCart({ locale }),
     requestOrder: m.requestOrder({ locale }),
     total: m.total({ locale }),
-    changeQuantity: m.changeQuantity({ locale }),
   };
 }

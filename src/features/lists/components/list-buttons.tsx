@@ -8,16 +8,14 @@ import './list-buttons.css';
 export const ListButtons = ({
   product,
   labels,
-  kinds = listKinds,
   hasText = false,
 }: {
   product: string;
   labels: Readonly<Record<ListKind, string>>;
-  kinds?: readonly ListKind[];
   hasText?: boolean;
 }) => (
   <span className={hasText ? 'list-buttons has-text' : 'list-buttons'}>
-    {kinds.map((kind) => (
+    {listKinds.map((kind) => (
       <button
         key={kind}
         type="submit"

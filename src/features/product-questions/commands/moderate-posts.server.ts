@@ -19,6 +19,7 @@ const decision = (context: Context, { isShown, reason }: ModerationInput) =>
     state: isShown ? 'shown' : 'hidden',
     reason,
     decidedBy: actorIds(context.actor).userId,
+    openReportCount: 0,
   }) as const;
 
 type Decided = ModerationInput & {
@@ -36,7 +37,10 @@ const noteDecision = (context: Context, { id, part, from, isShown, reason }: Dec
     reason: reason || null,
   });
 
-/** Shows or hides a question. Throws invalid, not_found, conflict, refused, unauthenticated. */
+/**
+ * Shows or hides a question, and settles its reports. Throws invalid, not_found, conflict (nothing
+ * changes), refused, unauthenticated.
+ */
 export const moderateQuestion = defineCommand({
   permission: whyNotModerateQuestions,
   async run(context, id: string, input: ModerationInput): Promise<void> {
@@ -44,7 +48,7 @@ export const moderateQuestion = defineCommand({
     await inTransaction(context, async (inside) => {
       const { question, product } = await lockQuestion(inside, id);
       const after = decision(inside, input);
-      if (question.state === after.state) throw conflict();
+      if (question.state === after.state && question.openReportCount === 0) throw conflict();
       await inside.db
         .update(productQuestions)
         .set(after)
@@ -73,7 +77,10 @@ async function markAnswered({ db }: Context, questionId: Id<'productQuestion'>):
     .where(eq(productQuestions.id, questionId));
 }
 
-/** Shows or hides an answer. Throws invalid, not_found, conflict, refused, unauthenticated. */
+/**
+ * Shows or hides an answer, and settles its reports. Throws invalid, not_found, conflict (nothing
+ * changes), refused, unauthenticated.
+ */
 export const moderateAnswer = defineCommand({
   permission: whyNotModerateQuestions,
   async run(context, id: string, input: ModerationInput): Promise<void> {
@@ -81,7 +88,7 @@ export const moderateAnswer = defineCommand({
     await inTransaction(context, async (inside) => {
       const { question, answer, product } = await lockAnswer(inside, id);
       const after = decision(inside, input);
-      if (answer.state === after.state) throw conflict();
+      if (answer.state === after.state && answer.openReportCount === 0) throw conflict();
       await inside.db.update(productAnswers).set(after).where(eq(productAnswers.id, answer.id));
       await markAnswered(inside, question.id);
       await noteDecision(inside, { id, part: 'answer', from: answer.state, ...input });

@@ -2,7 +2,12 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
-import { productAnswers, productAnswerVotes, productQuestions } from '../table.server.ts';
+import {
+  productAnswers,
+  productAnswerVotes,
+  productPostReports,
+  productQuestions,
+} from '../table.server.ts';
 
 /** As voters and staff do, questions before answers, so that none of them waits for another. */
 async function lockPosts({ db }: Pick<Context, 'db'>, userId: Id<'user'>): Promise<void> {
@@ -35,7 +40,7 @@ async function lockPosts({ db }: Pick<Context, 'db'>, userId: Id<'user'>): Promi
 
 /**
  * Within the transaction that erases the person: questions and answers stay without an author,
- * votes go, and the counts with them.
+ * votes go, and the counts with them. Reports go; what staff have to look at stays counted.
  */
 export async function forgetAuthor({ db }: Context, userId: Id<'user'>): Promise<void> {
   await lockPosts({ db }, userId);
@@ -55,6 +60,7 @@ export async function forgetAuthor({ db }: Context, userId: Id<'user'>): Promise
     .update(productAnswers)
     .set({ decidedBy: null })
     .where(eq(productAnswers.decidedBy, userId));
+  await db.delete(productPostReports).where(eq(productPostReports.userId, userId));
   const gone = await db
     .delete(productAnswerVotes)
     .where(eq(productAnswerVotes.userId, userId))

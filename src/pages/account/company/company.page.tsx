@@ -25,7 +25,6 @@ import * as area from '#messages/pages/account/area';
 import * as m from '#messages/pages/account/company';
 import type { PageContext } from '#platform/pages/load-page.ts';
 import { dateText } from '#shared/dates.ts';
-import { listText } from '#shared/lists.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { bidi } from '#ui/bidi.tsx';
@@ -311,12 +310,11 @@ function Invited({ locale, answer, own }: CardProps & { own: Own }) {
               <p>
                 {permissions.length === 0
                   ? m.noPermissionsYet({ locale })
-                  : listText(
-                      permissions.map((permission) =>
+                  : permissions
+                      .map((permission) =>
                         permissionText(permission, { locale, isMarket: own.isMarket }),
-                      ),
-                      locale,
-                    )}
+                      )
+                      .join(' · ')}
               </p>
               <p>{m.openUntil({ date: until }, { locale })}</p>
             </div>

@@ -9,6 +9,7 @@ import { TextField } from '#ui/field.tsx';
 import { fieldsOf, Form, SubmitButton } from '#ui/form.tsx';
 import { Alert } from '#ui/panels.tsx';
 import { AccountPage } from '../account-page.tsx';
+import { nextInMail } from '../next-in-mail.server.ts';
 import type { Route } from './+types/confirm-email.page';
 import { lookAtLink } from './email-link.server.ts';
 
@@ -31,7 +32,7 @@ export const action = (args: Route.ActionArgs) =>
         await confirmEmail(context, args.url.searchParams.get('token') ?? '');
         return doneResult('confirmed');
       }
-      await askForConfirmation(context, input.email);
+      await askForConfirmation(context, input.email, nextInMail(args.url, context.locale));
       return doneResult('sent');
     },
   );

@@ -5,12 +5,13 @@ import {
   googleResponseCookie,
   googleTripEnded,
 } from '#features/accounts/services/google-redirect.server.ts';
+import { keepRefusal } from '#features/accounts/services/auth-attempt.server.ts';
 import { logInWithGoogle, proveWithGoogle } from '#features/accounts/commands/google.server.ts';
 import {
   deviceTokenIn,
   welcomeHeaders,
 } from '#features/accounts/services/session-cookies.server.ts';
-import { isKervanError } from '#platform/http/problems.ts';
+import { isKervanError, type KervanError, unauthenticated } from '#platform/http/problems.ts';
 import { safeNext } from '#platform/http/safe-next.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -59,7 +60,11 @@ export const loader = (args: Route.LoaderArgs) =>
         headers: { 'set-cookie': googleTripEnded(context) },
       });
     }
-    if (answer === null) return leadTo(paths.logIn({ locale }), { reason: 'google-refused' }, []);
+    const refuse = (error: KervanError) => {
+      keepRefusal({ ...context, locale }, error);
+      return leadTo(paths.logIn({ locale }), { reason: 'google-refused' }, []);
+    };
+    if (answer === null) return refuse(unauthenticated('googleRefused'));
     const device = deviceTokenIn(args.request.headers.get('cookie') ?? undefined);
     const session = await logInWithGoogle({ ...context, locale }, claimsOf(answer), {
       device,
@@ -72,7 +77,7 @@ export const loader = (args: Route.LoaderArgs) =>
         return leadTo(memberPaths.googleConfirm({ locale }), { ask: 'password' }, carried);
       if (error.code === 'second_factor_required')
         return leadTo(memberPaths.googleConfirm({ locale }), { ask: 'code' }, carried);
-      return leadTo(paths.logIn({ locale }), { reason: 'google-refused' }, []);
+      return refuse(error);
     });
     const headers = await welcomeHeaders(context, session);
     headers.append('set-cookie', googleTripEnded(context));

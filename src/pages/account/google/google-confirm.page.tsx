@@ -8,6 +8,7 @@ import {
 } from '#features/accounts/services/google-redirect.server.ts';
 import { linkGoogle, logInWithGoogle } from '#features/accounts/commands/google.server.ts';
 import { logInHalfway } from '#features/accounts/commands/log-in.server.ts';
+import { keepingError } from '#features/accounts/services/auth-attempt.server.ts';
 import { openPlainSession, sealHalfway } from '#features/accounts/services/log-in-steps.server.ts';
 import {
   deviceTokenIn,
@@ -86,14 +87,16 @@ export const action = async (args: Route.ActionArgs) => {
     args,
     (form): z.ZodType<Confirmation> => (form.has('code') ? codeForm : passwordForm),
     async (context, input) => {
-      const session = await sessionOf(context, answer, input, deviceTokenIn(cookies ?? undefined));
+      const session = await keepingError(context, () =>
+        sessionOf(context, answer, input, deviceTokenIn(cookies ?? undefined)),
+      );
       if ('halfway' in session)
-        return data({
+        return data<ActionResult>({
           values: session,
           errors: {},
           error: null,
           code: 'second_factor_required',
-        } satisfies ActionResult);
+        });
       const headers = await welcomeHeaders(context, session);
       headers.append('set-cookie', noGoogleResponse(context));
       const next = args.url.searchParams.get('next');
@@ -111,6 +114,8 @@ export default function GoogleConfirmPage({
 }: Route.ComponentProps) {
   const halfway = answer?.values['halfway'];
   const field = fieldsOf(answer);
+  // What programs read of the refusal: its status.
+  const errorTitle = answer?.status === undefined ? undefined : String(answer.status);
   const below = (
     <a className="link" href={`${paths.logIn({ locale })}${next}`}>
       {m.otherWay({ locale })}
@@ -119,7 +124,7 @@ export default function GoogleConfirmPage({
   if (asksCode || typeof halfway === 'string') {
     return (
       <AccountPage title={m.codeTitle({ locale })} lead={m.codeLead({ locale })} below={below}>
-        <Form key="code" answer={answer} action={search}>
+        <Form key="code" answer={answer} errorTitle={errorTitle} action={search}>
           {typeof halfway === 'string' ? (
             <input type="hidden" name="halfway" value={halfway} />
           ) : null}
@@ -143,7 +148,7 @@ export default function GoogleConfirmPage({
       below={below}
     >
       {answer ? null : <Alert>{linkText}</Alert>}
-      <Form key="password" answer={answer} action={search}>
+      <Form key="password" answer={answer} errorTitle={errorTitle} action={search}>
         <TextField
           label={m.password({ locale })}
           {...field('password')}

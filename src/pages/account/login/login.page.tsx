@@ -50,7 +50,7 @@ const reasons = {
   'order-kept': { tone: 'success', text: m.orderKept },
   'signed-up': { tone: 'success', text: signedUp },
   'signed-up-google': { tone: 'success', text: m.signedUpGoogle },
-  'google-refused': { tone: 'danger', text: googleRefused },
+  'google-refused': { tone: 'warning', text: googleRefused, title: '401' },
   'password-changed': { tone: 'success', text: m.passwordChanged },
 } as const;
 type Reason = keyof typeof reasons;
@@ -64,7 +64,7 @@ export const loader = (args: Route.LoaderArgs) =>
       throw redirect(await nextOf(args, context, context.actor.sessionId as Id<'session'>));
     const reason = args.url.searchParams.get('reason');
     const said = isReason(reason)
-      ? { tone: reasons[reason].tone, text: reasons[reason].text({ locale: context.locale }) }
+      ? { title: null, ...reasons[reason], text: reasons[reason].text(context) }
       : null;
     return {
       locale: context.locale,
@@ -127,6 +127,8 @@ export default function LogInPage({
   actionData: answer,
 }: Route.ComponentProps) {
   const sealed = answer?.values['halfway'];
+  // What programs read of the refusal: its status.
+  const errorTitle = answer?.status === undefined ? undefined : String(answer.status);
   const needsCode = typeof sealed === 'string';
   const title = needsCode ? m.codeTitle({ locale }) : m.title({ locale });
   return (
@@ -144,10 +146,19 @@ export default function LogInPage({
         )
       }
     >
-      {said && !answer ? <Alert tone={said.tone}>{said.text}</Alert> : null}
+      {said && !answer ? (
+        <Alert tone={said.tone}>
+          {said.title === null ? null : (
+            <p>
+              <b>{said.title}</b>
+            </p>
+          )}
+          {said.text}
+        </Alert>
+      ) : null}
       {said || answer ? null : <LastAttempt locale={locale} />}
       {needsCode ? (
-        <Form key="code" answer={answer} action={search}>
+        <Form key="code" answer={answer} errorTitle={errorTitle} action={search}>
           <input type="hidden" name="halfway" value={sealed} />
           <TextField
             label={m.code({ locale })}
@@ -167,7 +178,7 @@ export default function LogInPage({
           </p>
         </Form>
       ) : (
-        <Form key="password" answer={answer} action={search}>
+        <Form key="password" answer={answer} errorTitle={errorTitle} action={search}>
           <TextField
             label={m.email({ locale })}
             name="email"

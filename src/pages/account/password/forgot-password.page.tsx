@@ -47,7 +47,11 @@ export default function ForgotPasswordPage({
   }
   return (
     <AccountPage title={m.forgotTitle({ locale })} lead={m.forgotLead({ locale })} below={toLogIn}>
-      <Form answer={answer} action={next}>
+      <Form
+        answer={answer}
+        errorTitle={answer?.status === undefined ? undefined : String(answer.status)}
+        action={next}
+      >
         <TextField
           label={m.email({ locale })}
           {...fieldsOf(answer)('email')}

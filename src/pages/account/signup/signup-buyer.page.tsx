@@ -13,7 +13,9 @@ import * as paths from '#shared/paths.ts';
 import { fieldsOf, Form, SubmitButton } from '#ui/form.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { carryNext } from '../carry-next.ts';
+import { nextInMail } from '../next-in-mail.server.ts';
 import type { Route } from './+types/signup-buyer.page';
+import { refusalTitle } from './refusal-title.ts';
 import { shownOf, signedUp } from './sign-up-results.server.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -37,7 +39,7 @@ export const action = async (args: Route.ActionArgs) => {
   );
   if (google === null) {
     return handleForm(args, buyerSignUp, async (context, input) => {
-      await signUpBuyer(context, input);
+      await signUpBuyer(context, input, nextInMail(args.url, context.locale));
       return signedUp(context, args.url, null);
     });
   }
@@ -64,7 +66,11 @@ export default function SignUpBuyerPage({
         </>
       }
     >
-      <Form answer={answer} action={search}>
+      <Form
+        answer={answer}
+        errorTitle={refusalTitle(answer, google !== null)}
+        action={search}
+      >
         <ProfileFields
           field={fieldsOf(answer)}
           countries={countries}

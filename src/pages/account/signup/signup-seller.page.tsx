@@ -36,8 +36,10 @@ import { fieldsOf, Form, SubmitButton } from '#ui/form.tsx';
 import { Seal } from '#ui/badges.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { carryNext } from '../carry-next.ts';
+import { nextInMail } from '../next-in-mail.server.ts';
 import type { Route } from './+types/signup-seller.page';
 import { CompanyFields } from './company-fields.tsx';
+import { refusalTitle } from './refusal-title.ts';
 import { shownOf, signedUp } from './sign-up-results.server.ts';
 import '#ui/steps.css';
 
@@ -107,7 +109,12 @@ export const action = async (args: Route.ActionArgs) => {
           throw invalid({ phone: 'impossiblePhone' });
         return doneResult('next', form);
       }
-      if (google === null) await signUpSeller(context, input as SellerSignUp);
+      if (google === null)
+        await signUpSeller(
+          context,
+          input as SellerSignUp,
+          nextInMail(args.url, context.locale),
+        );
       else await signUpSellerWithGoogle(context, { ...input, email: google.email }, google);
       return signedUp(context, args.url, google);
     },
@@ -180,6 +187,7 @@ export default function SignUpSellerPage({
       </ol>
       <Form
         answer={answer}
+        errorTitle={refusalTitle(answer, google !== null)}
         action={search}
         encType="multipart/form-data"
         onSubmit={(event) => {

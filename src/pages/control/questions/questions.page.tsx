@@ -78,6 +78,28 @@ export const action = (args: Route.ActionArgs) =>
   });
 
 type Loaded = Route.ComponentProps['loaderData'];
+type Row = Loaded['rows'][number];
+
+const Reports = ({ row: { reports }, locale }: { row: Row; locale: Loaded['locale'] }) =>
+  reports.length === 0 ? null : (
+    <>
+      <p>
+        <strong>{m.reported({ count: reports.length }, { locale })}</strong>
+      </p>
+      <ul>
+        {reports.map(({ reason, note, by }) => (
+          <li key={`${by} ${reason} ${note}`}>
+            {m.reasons({ reason }, { locale })} · <bdi>{by}</bdi>
+            {note === '' ? null : (
+              <p className="panel-quotation" dir="auto">
+                {note}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 
 function PostCard({
   row,
@@ -86,7 +108,7 @@ function PostCard({
   locale,
   isFirst,
 }: {
-  row: Loaded['rows'][number];
+  row: Row;
   list: Loaded['list'];
   answer: Route.ComponentProps['actionData'];
   locale: Loaded['locale'];
@@ -122,6 +144,7 @@ function PostCard({
           )}
         </p>
       )}
+      <Reports row={row} locale={locale} />
       {list === 'shown' ? null : (
         <IntentForm
           intent="show"

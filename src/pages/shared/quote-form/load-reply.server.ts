@@ -67,7 +67,12 @@ export async function answerReply(
   if (form.get('does') !== 'verify')
     return answerQuoteForm(context, { subject: { rfq }, rfq, input, form });
   const { email } = await getOwnProfile(context);
-  if (email !== null) await askForConfirmation(context, email);
+  if (email !== null)
+    await askForConfirmation(
+      context,
+      email,
+      memberPaths.vendorRfq({ locale: context.locale, id: rfq }),
+    );
   const sentText = translatorFor(context.locale)('confirmationMailSent');
   return { ...doneResult('verification-sent', form), sentText };
 }

@@ -68,7 +68,11 @@ export const guideText = (locale: Locale, { figures, partners }: Shown) => ({
           })),
         },
   how: m.how({ locale }),
-  steps: [m.step1, m.step2, m.step3, m.step4].map((step) => step({ locale })),
+  steps: [
+    { text: m.step1({ locale }), who: 'for-visitors' },
+    { text: m.step1Member({ locale }), who: 'for-members' },
+    ...[m.step2, m.step3, m.step4].map((step) => ({ text: step({ locale }), who: undefined })),
+  ],
   papers: m.papers({ locale }),
   documents: documentKinds.map((kind) => kindNames({ kind }, { locale })),
   notes: [

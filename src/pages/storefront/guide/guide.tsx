@@ -44,8 +44,10 @@ export const Guide = ({
     <section>
       <h2 className="display display-4">{how}</h2>
       <ol>
-        {steps.map((step) => (
-          <li key={step}>{step}</li>
+        {steps.map(({ text, who }) => (
+          <li key={text} className={who}>
+            {text}
+          </li>
         ))}
       </ol>
     </section>

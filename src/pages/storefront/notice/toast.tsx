@@ -1,4 +1,4 @@
-import { CircleCheck, X } from 'lucide-react';
+import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import * as m from '#messages/pages/storefront/notice';
 import type { Notice } from '#platform/http/notice.ts';
@@ -10,6 +10,7 @@ const texts = {
   welcome: { title: m.welcomeTitle, text: m.welcomeText },
   goodbye: { title: m.goodbyeTitle, text: m.goodbyeText },
   saved: { title: m.savedTitle, text: m.savedText },
+  ended: { title: m.endedTitle, text: m.endedText },
 } as const;
 
 export const isNotice = (said: string): said is Notice => Object.hasOwn(texts, said);
@@ -39,7 +40,7 @@ export function Toast({
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
     >
-      <CircleCheck />
+      {notice === 'ended' ? <TriangleAlert /> : <CircleCheck />}
       <p>
         <b>{title({ locale })}</b> {text({ locale })}
       </p>

@@ -4,6 +4,7 @@ import { defaultVariant } from '#features/listings/format/order-summary.ts';
 import {
   codesOf,
   orderTextsOf,
+  sellingFactsOf,
   shippingTermsOf,
   termsOf,
 } from '#features/listings/format/product-texts.ts';
@@ -27,6 +28,8 @@ import { supplierTexts, vendorTexts } from '#features/companies/components/suppl
 import { storeTag } from '#features/companies/events.ts';
 import { ogImagePath, productCard } from '#features/seo/queries/og-images.server.ts';
 import { ratesTag } from '#features/currencies/events.ts';
+import { latestDatedRates } from '#features/currencies/queries.server.ts';
+import { olderDay } from '#features/currencies/rules.ts';
 import * as catalog from '#messages/features/listings';
 import * as m from '#messages/pages/storefront/product';
 import { notFound } from '#platform/http/problems.ts';
@@ -203,6 +206,16 @@ function tabsOf(
   ];
 }
 
+/** The day of the rate by which prices were converted; null where they were not. */
+async function rateDayOf(
+  context: Context,
+  { currency, originalCurrency }: Pick<ProductView, 'currency' | 'originalCurrency'>,
+): Promise<string | null> {
+  if (originalCurrency === null) return null;
+  const rates = await latestDatedRates(context);
+  return olderDay(rates[currency].validOn, rates[originalCurrency].validOn);
+}
+
 export async function loadProduct(args: Route.LoaderArgs, context: Context, tags: Set<string>) {
   const {
     locale,
@@ -240,7 +253,10 @@ export async function loadProduct(args: Route.LoaderArgs, context: Context, tags
     address,
     description,
     card: ogImagePath(productCard(product, locale)),
-    product: { ...chosenFrom(product), texts: orderTextsOf(product, locale) },
+    product: {
+      ...chosenFrom(product),
+      texts: orderTextsOf(product, locale, await rateDayOf(context, product)),
+    },
     tabs: tabsOf(product, { words, codes, more }),
     more: serverOnly(args, more),
     crumbs: place ? [...place.ancestors, place.node].map(({ name, path }) => ({ name, path })) : [],
@@ -255,7 +271,7 @@ export async function loadProduct(args: Route.LoaderArgs, context: Context, tags
     lists: serverOnly(args, listLabels(locale)),
     terms: serverOnly(args, {
       shippingTerms: shippingTermsOf(product, locale),
-      terms: termsOf(product, locale),
+      terms: [...sellingFactsOf(product, locale), ...termsOf(product, locale)],
     }),
     codes,
     supplier: serverOnly(args, supplierTexts(product.store, locale)),

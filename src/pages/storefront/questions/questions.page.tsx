@@ -6,6 +6,10 @@ import {
   askQuestion,
   voteForAnswer,
 } from '#features/product-questions/commands/ask-question.server.ts';
+import {
+  reportAnswer,
+  reportQuestion,
+} from '#features/product-questions/commands/report-post.server.ts';
 import { QuestionItem } from '#features/product-questions/components/question-item.tsx';
 import { whatReaderMay } from '#features/product-questions/queries/answering.server.ts';
 import {
@@ -19,10 +23,13 @@ import {
   maxQuestion,
   postId,
   questionInput,
+  reportInput,
+  reportReasons,
 } from '#features/product-questions/schemas.ts';
 import * as texts from '#messages/features/product-questions';
 import * as m from '#messages/pages/storefront/questions';
 import { readShown } from '#pages/shared/read-shown.server.ts';
+import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { handleForm } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
@@ -31,7 +38,7 @@ import { isPublicId } from '#shared/ids.ts';
 import * as paths from '#shared/paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { Button } from '#ui/button.tsx';
-import { TextArea, TextField } from '#ui/field.tsx';
+import { Select, TextArea, TextField } from '#ui/field.tsx';
 import { IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import { Alert, Card, EmptyState } from '#ui/panels.tsx';
 import { PageHead } from '../meta/page-head.tsx';
@@ -64,6 +71,10 @@ export const loader = (args: Route.LoaderArgs) =>
       query,
       // Written here: browsers need no schemas for them.
       max: { query: maxQuery, question: maxQuestion, answer: maxAnswer },
+      reasons: reportReasons.map((reason) => ({
+        value: reason,
+        label: m.reasons({ reason }, { locale: context.locale }),
+      })),
       after,
       next,
       rows,
@@ -78,19 +89,34 @@ const acts = z.discriminatedUnion('intent', [
     id: postId,
     isHelpful: z.enum(['yes', 'no']).transform((said) => said === 'yes'),
   }),
+  reportInput.extend({ intent: z.literal('reportQuestion'), id: postId }),
+  reportInput.extend({ intent: z.literal('reportAnswer'), id: postId }),
 ]);
+
+/** What the next page says. */
+async function doneBy(
+  context: Context,
+  product: string,
+  input: z.output<typeof acts>,
+): Promise<string> {
+  if (input.intent === 'ask') return (await askQuestion(context, product, input)).state;
+  if (input.intent === 'answer') return (await answerQuestion(context, input.id, input)).state;
+  if (input.intent === 'vote') {
+    await voteForAnswer(context, input);
+    return 'vote';
+  }
+  const { id, reason, note } = input;
+  await (input.intent === 'reportQuestion' ? reportQuestion : reportAnswer)(context, id, {
+    reason,
+    note,
+  });
+  return 'report';
+}
 
 export const action = (args: Route.ActionArgs) =>
   handleForm(args, acts, async (context, input) => {
     const product = args.params.product;
-    let done = 'vote';
-    if (input.intent === 'vote') await voteForAnswer(context, input);
-    else
-      done = (
-        await (input.intent === 'ask'
-          ? askQuestion(context, product, input)
-          : answerQuestion(context, input.id, input))
-      ).state;
+    const done = await doneBy(context, product, input);
     const here = paths.questions({ locale: context.locale, id: product });
     return redirect(withParameters(here, { done }), 303);
   });
@@ -180,6 +206,47 @@ const Vote = ({ id, data: { locale }, answer: last }: Props & { id: string }) =>
     </div>
   </IntentForm>
 );
+
+function Report({
+  intent,
+  id,
+  data: { locale, reasons },
+  answer: last,
+}: Props & { intent: 'reportQuestion' | 'reportAnswer'; id: string }) {
+  const report = resultFor(last, intent, id);
+  return (
+    <details open={report ? true : undefined}>
+      <summary>{m.report({ locale })}</summary>
+      <IntentForm intent={intent} id={id} answer={report}>
+        <Select
+          label={m.reason({ locale })}
+          name="reason"
+          error={report?.errors['reason']}
+          defaultValue={String(report?.values['reason'] ?? '')}
+        >
+          <option value="">{m.chooseReason({ locale })}</option>
+          {reasons.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <TextArea
+          label={m.note({ locale })}
+          name="note"
+          rows={3}
+          maxLength={300}
+          dir="auto"
+          error={report?.errors['note']}
+          defaultValue={String(report?.values['note'] ?? '')}
+        />
+        <div>
+          <SubmitButton size="sm">{m.sendReport({ locale })}</SubmitButton>
+        </div>
+      </IntentForm>
+    </details>
+  );
+}
 
 const SearchForm = ({ locale, id, query, max }: Pick<Data, 'locale' | 'id' | 'query' | 'max'>) => {
   const here = paths.questions({ locale, id });
@@ -272,12 +339,20 @@ export default function QuestionsPage({
             question={question}
             locale={locale}
             renderVote={(written) =>
-              isMember ? <Vote id={written.id} data={data} answer={answer} /> : null
+              isMember ? (
+                <>
+                  <Vote id={written.id} data={data} answer={answer} />
+                  <Report intent="reportAnswer" id={written.id} data={data} answer={answer} />
+                </>
+              ) : null
             }
           >
             {may.author === null ? null : (
               <AnswerForm question={question} data={data} answer={answer} />
             )}
+            {isMember ? (
+              <Report intent="reportQuestion" id={question.id} data={data} answer={answer} />
+            ) : null}
           </QuestionItem>
         ))}
       </ul>

@@ -14,7 +14,6 @@ import {
   reviewSorts,
 } from '#features/buyer-reviews/schemas.ts';
 import { findProduct } from '#features/listings/queries/product-detail.server.ts';
-import * as reviewTexts from '#messages/features/buyer-reviews';
 import * as m from '#messages/pages/storefront/reviews';
 import { notFound } from '#platform/http/problems.ts';
 import { handleForm } from '#platform/pages/form-action.ts';
@@ -29,6 +28,7 @@ import { IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import { Alert, EmptyState } from '#ui/panels.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import type { Route } from './+types/reviews.page';
+import { ReviewFilter } from './review-filter.tsx';
 
 const perPage = 20;
 const starCounts = [5, 4, 3, 2, 1] as const;
@@ -168,29 +168,6 @@ function Judging({
   );
 }
 
-const SortForm = ({ data: { locale, id, sort, sorts, stars } }: { data: Loaded }) => (
-  <form method="get" action={paths.reviews({ locale, id })} className="filter-bar">
-    <Select isSmall label={m.sort({ locale })} name="sort" defaultValue={sort}>
-      {sorts.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </Select>
-    <Select isSmall label={m.stars({ locale })} name="stars" defaultValue={stars ?? ''}>
-      <option value="">{m.anyStars({ locale })}</option>
-      {starCounts.map((count) => (
-        <option key={count} value={count}>
-          {reviewTexts.starCount({ stars: count }, { locale })}
-        </option>
-      ))}
-    </Select>
-    <div className="filter-bar-actions">
-      <Button size="sm">{m.apply({ locale })}</Button>
-    </div>
-  </form>
-);
-
 /** The rest of the list is one page on; the first, one back. */
 function Ways({ data: { locale, id, sort, stars, after, next } }: { data: Loaded }) {
   const here = withParameters(paths.reviews({ locale, id }), {
@@ -246,7 +223,14 @@ export default function ReviewsPage({
       ) : (
         <div className="review-list">
           <RatingSummary rating={rating} locale={locale} />
-          <SortForm data={data} />
+          <ReviewFilter
+            action={paths.reviews({ locale, id })}
+            sortName="sort"
+            sort={data.sort}
+            sorts={data.sorts}
+            stars={stars}
+            locale={locale}
+          />
           {isMember ? null : (
             <p>
               <a

@@ -7,6 +7,7 @@ import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { Checkbox, Choices, TextField } from '#ui/field.tsx';
+import { Alert } from '#ui/panels.tsx';
 import type { StepProps } from './product-step.tsx';
 import type { loader as suggestionsLoader } from './suggestions.ts';
 
@@ -151,9 +152,9 @@ function Recipients({
         ) : null}
       </div>
       {error ? (
-        <p className="field-error" id="recipients-note">
-          {error}
-        </p>
+        <div id="recipients-note">
+          <Alert tone="warning">{error}</Alert>
+        </div>
       ) : (
         <p className="field-hint">{m.recipientsHint({ locale })}</p>
       )}

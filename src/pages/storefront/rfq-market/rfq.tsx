@@ -142,10 +142,19 @@ export function Rfq({
           </Card>
           <Card as="section" className="for-newcomers">
             <h2>{m.makeThis({ locale })}</h2>
-            <p className="text-sm text-soft">{m.makeThisText({ locale })}</p>
+            <p className="text-sm text-soft for-visitors">{m.makeThisText({ locale })}</p>
+            <p className="text-sm text-soft for-members">{m.sellThisText({ locale })}</p>
             <div className="cluster">
-              <Button size="sm" href={paths.signUpSeller({ locale })}>
+              <Button size="sm" className="for-visitors" href={paths.signUpSeller({ locale })}>
                 {m.registerSeller({ locale })}
+              </Button>
+              <Button
+                size="sm"
+                className="for-members"
+                href={memberPaths.startSelling({ locale })}
+                rel="nofollow"
+              >
+                {m.startSelling({ locale })}
               </Button>
               <Button
                 size="sm"

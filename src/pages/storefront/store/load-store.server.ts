@@ -5,6 +5,7 @@ import {
   storeReviewsPerPage,
 } from '#features/buyer-reviews/queries/reviews-of-store.server.ts';
 import type { Rating } from '#features/buyer-reviews/rules.ts';
+import { type ReviewSort, reviewSorts } from '#features/buyer-reviews/schemas.ts';
 import { categoryTreeTag } from '#features/categories/events.ts';
 import {
   findCategory,
@@ -23,6 +24,7 @@ import { tagsOfCards, tagsOfOrder } from '#features/products/events.ts';
 import { searchProducts } from '#features/search/queries/search.server.ts';
 import { cleanQuery } from '#features/search/rules.ts';
 import { ogImagePath, storeCard } from '#features/seo/queries/og-images.server.ts';
+import * as reviewTexts from '#messages/pages/storefront/reviews';
 import { firstPage, readListParameters } from '#pages/shared/list-parameters.ts';
 import type { Context } from '#platform/context.ts';
 import { serverOnly } from '#platform/framework/server-only-data.ts';
@@ -77,19 +79,44 @@ async function loadGoods(args: Route.LoaderArgs, context: Context, store: StoreR
   };
 }
 
+type ReviewChoice = { readonly sort: ReviewSort; readonly stars: number | null };
+
+const reviewsAsked = ({ searchParams }: URL): ReviewChoice => ({
+  sort: reviewSorts.find((sort) => sort === searchParams.get('order')) ?? 'newest',
+  stars: [1, 2, 3, 4, 5].find((stars) => String(stars) === searchParams.get('stars')) ?? null,
+});
+
 async function loadReviews(
   args: Route.LoaderArgs,
   context: Context,
-  { store, rating, page }: { store: StoreRow; rating: Rating; page: number },
+  {
+    store,
+    rating,
+    page,
+    sort,
+    stars,
+  }: ReviewChoice & { store: StoreRow; rating: Rating; page: number },
 ) {
-  const reviews = await listReviewsOfStore(context, store.id, page);
+  const { locale } = context;
+  const reviews = await listReviewsOfStore(context, store.id, { page, sort, stars });
   if (page > 1 && reviews.length === 0) throw firstPage(args.url);
   return {
     rating,
     reviews,
     page,
-    pages: Math.min(maxPages, Math.ceil(rating.count / storeReviewsPerPage)),
+    pages: Math.min(
+      maxPages,
+      Math.ceil((stars === null ? rating.count : rating.stars[stars - 1]!) / storeReviewsPerPage),
+    ),
     address: addressOf(args),
+    action: paths.store({ locale, slug: store.slug }),
+    sort,
+    stars,
+    // Written here: browsers need no schemas for them.
+    sorts: reviewSorts.map((one) => ({
+      value: one,
+      label: reviewTexts.sorts({ sort: one }, { locale }),
+    })),
   };
 }
 
@@ -123,6 +150,7 @@ export async function loadStore(args: Route.LoaderArgs, context: Context, tags: 
   if (goods)
     for (const tag of [...tagsOfCards(goods.list.cards), ...tagsOfOrder(goods.sort)]) tags.add(tag);
   const path = paths.localized({ locale, path: card.path });
+  const choice = reviewsAsked(args.url);
   const verifiedOn = evidenceOf(store).map((checked) => checked.verifiedOn);
   return {
     locale,
@@ -137,10 +165,11 @@ export async function loadStore(args: Route.LoaderArgs, context: Context, tags: 
     verifiedOn: verifiedOn.toSorted().at(-1) ?? null,
     category: goods?.category ?? null,
     reviewCount: rating?.count ?? 0,
+    isFirstOfReviews: page === 1 && choice.sort === 'newest' && choice.stars === null,
     about: view === 'about' ? serverOnly(args, aboutOf(context, store)) : null,
     reviews:
       view === 'reviews' && rating
-        ? serverOnly(args, await loadReviews(args, context, { store, rating, page }))
+        ? serverOnly(args, await loadReviews(args, context, { store, rating, page, ...choice }))
         : null,
     goods: goods
       ? serverOnly(args, {

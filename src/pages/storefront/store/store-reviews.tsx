@@ -1,16 +1,19 @@
 // What buyers say of a store and of the products that it delivered.
+import type { ComponentProps } from 'react';
 import { RatingSummary, ReviewItem } from '#features/buyer-reviews/components/review-list.tsx';
 import type { ReviewOfStore } from '#features/buyer-reviews/queries/reviews-of-store.server.ts';
 import type { Rating } from '#features/buyer-reviews/rules.ts';
 import * as catalog from '#messages/features/listings';
+import * as reviewTexts from '#messages/pages/storefront/reviews';
 import * as m from '#messages/pages/storefront/store';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { Pager } from '#ui/pager.tsx';
+import { ReviewFilter } from '../reviews/review-filter.tsx';
 
-type Props = {
+type Props = Pick<ComponentProps<typeof ReviewFilter>, 'action' | 'sort' | 'sorts' | 'stars'> & {
   readonly rating: Rating;
   readonly reviews: readonly ReviewOfStore[];
   readonly page: number;
@@ -19,10 +22,20 @@ type Props = {
   readonly locale: Locale;
 };
 
-export const StoreReviews = ({ rating, reviews, page, pages, address, locale }: Props) => (
+export const StoreReviews = ({
+  rating,
+  reviews,
+  page,
+  pages,
+  address,
+  locale,
+  ...choice
+}: Props) => (
   <section className="review-list">
     <h2 className="display display-3">{m.reviews({ locale })}</h2>
     <RatingSummary rating={rating} locale={locale} />
+    <ReviewFilter {...choice} sortName="order" kept={{ tab: 'reviews' }} locale={locale} />
+    {reviews.length === 0 ? <p>{reviewTexts.noneWithStars({ locale })}</p> : null}
     <ul className="review-list-items">
       {reviews.map((review) => (
         <ReviewItem

@@ -66,7 +66,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
         publicUrl={publicUrl}
         path={viewPath(store.path, view) + (isNext ? `?page=${page}` : '')}
         locale={locale}
-        isIndexed={isWhole && (view !== 'reviews' || page === 1)}
+        isIndexed={isWhole && (view !== 'reviews' || loaderData.isFirstOfReviews)}
         card={linkCard}
       />
       <ForMachines

@@ -30,6 +30,10 @@ export function landingText(locale: Locale, { packages, fee, lowestFee }: Terms)
     title: m.title({ locale }),
     lead: m.lead({ locale }),
     signUp: { label: m.signUp({ locale }), href: paths.signUpSeller({ locale }) },
+    startSelling: {
+      label: m.startSelling({ locale }),
+      href: memberPaths.startSelling({ locale }),
+    },
     toPanel: { label: m.toPanel({ locale }), href: paths.panel({ locale, name: 'vendor' }) },
     noCard: m.noCard({ locale }),
     commissions,

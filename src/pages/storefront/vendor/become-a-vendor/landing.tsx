@@ -33,6 +33,8 @@ export type LandingText = {
   readonly title: string;
   readonly lead: string;
   readonly signUp: LinkText;
+  /** Instead of signing up, for members who only buy. */
+  readonly startSelling: LinkText;
   /** Instead of signing up, for those who sell already. */
   readonly toPanel: LinkText;
   readonly noCard: string;
@@ -140,13 +142,14 @@ export function Landing(text: LandingText) {
 
 function StartButtons({
   variant,
-  text: { signUp, toPanel },
+  text: { signUp, startSelling, toPanel },
 }: {
   readonly variant: 'primary' | 'light';
-  readonly text: Pick<LandingText, 'signUp' | 'toPanel'>;
+  readonly text: Pick<LandingText, 'signUp' | 'startSelling' | 'toPanel'>;
 }) {
   return [
-    { ...signUp, who: 'for-newcomers' },
+    { ...signUp, who: 'for-visitors' },
+    { ...startSelling, who: 'for-newcomers for-members' },
     { ...toPanel, who: 'for-sellers' },
   ].map(({ label, href, who }) => (
     <Button key={who} variant={variant} size="lg" href={href} className={who}>
@@ -167,7 +170,7 @@ function Hero({ text }: { readonly text: LandingText }) {
           <StartButtons variant="light" text={text} />
           <a href={commissions.href}>{commissions.label}</a>
         </div>
-        <p className="become-a-vendor-card for-newcomers">{noCard}</p>
+        <p className="become-a-vendor-card for-visitors">{noCard}</p>
         <dl className="become-a-vendor-figures">
           {figures.map(({ value, label }) => (
             <div key={label}>

@@ -1,0 +1,19 @@
+import { createElement } from 'react';
+import { expect, test } from 'vitest';
+import { markupOf } from '#tests/support/rendered-form.ts';
+import { Form } from './form.tsx';
+
+const answer = { errors: {}, error: 'The e-mail address or the password is wrong.' };
+
+test('an error with a title is a warning: the title, then what happened', () => {
+  const markup = markupOf(createElement(Form, { answer, errorTitle: '401', children: null }));
+
+  expect(markup).toContain('role="alert"');
+  expect(markup).toContain('alert-warning');
+  expect(markup).toMatch(/<b[^>]*>401<\/b>.*<p>The e-mail address or the password is wrong\.<\/p>/);
+});
+
+test('an error without a title is told as before, and no error is told by nothing', () => {
+  expect(markupOf(createElement(Form, { answer, children: null }))).toContain('alert-danger');
+  expect(markupOf(createElement(Form, { children: null }))).not.toContain('alert');
+});
