@@ -1,7 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { PrefetchPageLinks, useLocation } from 'react-router';
+import { use, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  matchRoutes,
+  PrefetchPageLinks,
+  UNSAFE_DataRouterContext as DataRouterContext,
+  UNSAFE_FrameworkContext as FrameworkContext,
+  useLocation,
+} from 'react-router';
 
-// Prefetches the data and script of pages whose links are within 200 px of the viewport, a few at a
+// Prefetches the data and scripts of pages whose links are within 200 px of the viewport, a few at a
 // time. Links under a pointer, a finger or focus come first. Responses come from the page cache,
 // and the browser caches each for one use.
 
@@ -67,7 +73,6 @@ export function Prefetch({ isPublic }: PrefetchProps) {
         page === here ||
         link.dataset['reload'] !== undefined ||
         link.dataset['drawer'] !== undefined ||
-        // The router would load the page anew, and what is typed would be gone.
         !navigator.onLine ||
         url.origin !== location.origin ||
         !isPublic(url)
@@ -120,5 +125,35 @@ export function Prefetch({ isPublic }: PrefetchProps) {
     };
   }, [loading, proceed]);
 
-  return loading.map((page) => <PrefetchPageLinks key={page} page={page} />);
+  return loading.map((page) => <PageLinks key={page} page={page} onFailed={proceed} />);
+}
+
+type PageLinksProps = { readonly page: string; readonly onFailed: (page: string) => void };
+
+/**
+ * React Router imports the scripts of a page that it prefetches, and when that fails loads the page
+ * anew on which the visitor is, with all that was typed. So the browser has them beforehand.
+ */
+function PageLinks({ page, onFailed }: PageLinksProps) {
+  const { manifest } = use(FrameworkContext)!;
+  const { router } = use(DataRouterContext)!;
+  const [isReady, setReady] = useState(false);
+
+  useEffect(() => {
+    const scripts = (matchRoutes([...router.routes], page) ?? []).flatMap(({ route }) => {
+      const { module, imports = [] } = manifest.routes[route.id!]!;
+      return [module, ...imports];
+    });
+    const load = async (script: string) => {
+      const response = await fetch(script, { priority: 'low' });
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`${response.status} ${script}`);
+    };
+    Promise.all([...new Set(scripts)].map(load)).then(
+      () => setReady(true),
+      () => onFailed(page),
+    );
+  }, [page, manifest, router, onFailed]);
+
+  return isReady ? <PrefetchPageLinks page={page} /> : null;
 }

@@ -2,7 +2,7 @@
 import type { ComponentProps } from 'react';
 import { RatingSummary, ReviewItem } from '#features/buyer-reviews/components/review-list.tsx';
 import type { ReviewOfStore } from '#features/buyer-reviews/queries/reviews-of-store.server.ts';
-import type { Rating } from '#features/buyer-reviews/rules.ts';
+import type { Rating } from '#shared/ratings.ts';
 import * as catalog from '#messages/features/listings';
 import * as reviewTexts from '#messages/pages/storefront/reviews';
 import * as m from '#messages/pages/storefront/store';
