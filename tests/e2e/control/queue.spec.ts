@@ -44,7 +44,9 @@ test('twenty products are decided one after another, by three keys each', async 
 
   expect(keys).toBe(60);
   await expect(page).toHaveURL(/list=staff/);
-  await said(page).getByRole('link', { name: titles.at(-1)! }).click();
+  await said(page)
+    .getByRole('link', { name: titles.at(-1)! })
+    .click();
   await expect(heading(page)).toHaveText(titles.at(-1)!);
   await expect(page.locator('.panel-act')).toHaveCount(0);
 });

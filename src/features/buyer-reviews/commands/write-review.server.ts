@@ -72,9 +72,7 @@ export const writeReview = defineCommand({
       await emit(inside, reviewChanged({ ...found, id: row.id }));
       await emit(
         inside,
-        state === 'shown'
-          ? reviewWritten({ reviewId: row.internalId })
-          : queueMoved('reviews'),
+        state === 'shown' ? reviewWritten({ reviewId: row.internalId }) : queueMoved('reviews'),
       );
       return { id: row.id, state };
     });
