@@ -78,7 +78,9 @@ test('a list of what waits shows what comes without being loaded again', async (
 
   await expect(row).toBeVisible();
   await row.click();
+  await expect(heading(page)).toHaveText(title);
   await page.keyboard.press('a');
+  await expect(sure(page)).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expect(said(page)).toContainText(title);
