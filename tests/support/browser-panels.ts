@@ -16,7 +16,8 @@ export async function expectPanelPage(page: Page, path: string): Promise<void> {
     await page.setViewportSize({ width, height: 900 });
     await expectNoOverflow(page);
     // 1024 has the layout of 1440, and 390 the one of 320.
-    if (width === 1440 || width === 320) expect(await findViolations(page), `axe, ${width} wide`).toEqual([]);
+    if (width === 1440 || width === 320)
+      expect(await findViolations(page), `axe, ${width} wide`).toEqual([]);
   }
 }
 

@@ -66,9 +66,8 @@ const contentTypes = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg'
 
 /**
  * `GET` and `HEAD /media/{name}`: `{recipe hash}.svg`, `{content hash}.webp` or, of a certificate,
- * `{content hash}.pdf`;
- * `/media/{hash}/{width}.{webp|avif|jpg}`: sizes, made on first request. Anything else below
- * `/media` is a 404.
+ * `{content hash}.pdf`; `/media/{hash}/{width}.{webp|avif|jpg}`: sizes, made on first request.
+ * Anything else below `/media` is a 404.
  */
 export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
   app,

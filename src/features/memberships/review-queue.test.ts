@@ -70,8 +70,8 @@ describe('the queue', () => {
     const near = (query: string) => nearestMemberships(reviewer, first, query);
 
     expect(await near('')).toMatchObject({ next: second });
-    expect(await near(numbers[1]!)).toMatchObject({ next: second });
-    expect(await near(numbers[0]!)).toEqual({ previous: null, next: null });
+    expect(await near(numbers[1])).toMatchObject({ next: second });
+    expect(await near(numbers[0])).toEqual({ previous: null, next: null });
     expect(await findApplicant(reviewer, first)).not.toBeNull();
   });
 

@@ -78,10 +78,9 @@ type ActResultProps = {
 /** Announces an action's result after the page has reloaded. */
 export function ActResult({ text, of = null }: ActResultProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const about = of?.href;
   useEffect(() => {
     if (text !== null) ref.current?.focus();
-  }, [text, about]);
+  }, [text]);
   return text === null ? null : (
     <div ref={ref} tabIndex={-1} role="status" className="form-error">
       <Alert tone="success">
@@ -113,6 +112,8 @@ type DecisionProps = {
 /** Announces the decision that led here, with the way back to what was decided. */
 export const DecisionResult = ({ decision, results, hrefOf, locale }: DecisionProps) => (
   <ActResult
+    // Equal words about another thing are announced as well.
+    key={decision?.of?.id}
     text={decision && (results[decision.done]?.({ locale }) ?? null)}
     of={decision?.of && { title: decision.of.title, href: hrefOf(decision.of.id) }}
   />

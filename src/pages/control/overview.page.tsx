@@ -12,7 +12,10 @@ import {
   oldestWaitingPayment,
 } from '#features/payments/queries/payment-lists.server.ts';
 import { countProductsToReview } from '#features/products/queries/product-reviews.server.ts';
-import { countRfqsToReview, oldestRfqToReview } from '#features/rfqs/queries/review-queue.server.ts';
+import {
+  countRfqsToReview,
+  oldestRfqToReview,
+} from '#features/rfqs/queries/review-queue.server.ts';
 import * as m from '#messages/pages/control';
 import * as names from '#messages/pages/control/names';
 import * as paymentTexts from '#messages/pages/control/payments';
@@ -42,22 +45,24 @@ export const loader = (args: Route.LoaderArgs) =>
       rights.includes(right) ? find(context) : null;
     const since = async (right: Permission, find: (own: Context) => Promise<Date | null>) =>
       ageInHours(await ifRight(right, find), context.now());
-    const [people, market, log, rfqs, namesWaiting, payments, products, oldest] = await Promise.all([
-      ifRight('people', countUsers),
-      ifRight('people', countCompanies),
-      ifRight('log', (own) =>
-        listSecurityEvents(own, { kind: null, person: '', actor: '', before: null }, latest),
-      ),
-      ifRight('reviews', countRfqsToReview),
-      ifRight('reviews', countNamesToReview),
-      ifRight('money', countWaitingPayments),
-      ifRight('reviews', countProductsToReview),
-      Promise.all([
-        since('reviews', oldestRfqToReview),
-        since('reviews', oldestNameToReview),
-        since('money', oldestWaitingPayment),
-      ]),
-    ]);
+    const [people, market, log, rfqs, namesWaiting, payments, products, oldest] = await Promise.all(
+      [
+        ifRight('people', countUsers),
+        ifRight('people', countCompanies),
+        ifRight('log', (own) =>
+          listSecurityEvents(own, { kind: null, person: '', actor: '', before: null }, latest),
+        ),
+        ifRight('reviews', countRfqsToReview),
+        ifRight('reviews', countNamesToReview),
+        ifRight('money', countWaitingPayments),
+        ifRight('reviews', countProductsToReview),
+        Promise.all([
+          since('reviews', oldestRfqToReview),
+          since('reviews', oldestNameToReview),
+          since('money', oldestWaitingPayment),
+        ]),
+      ],
+    );
     return {
       locale,
       people,
@@ -76,7 +81,10 @@ export const loader = (args: Route.LoaderArgs) =>
 type Found = Route.ComponentProps['loaderData'];
 
 function waitingFigures({ locale, waiting, oldest }: Found): StatText[] {
-  const figure = (of: keyof Found['waiting'], rest: Omit<StatText, 'value' | 'note'>): StatText[] => {
+  const figure = (
+    of: keyof Found['waiting'],
+    rest: Omit<StatText, 'value' | 'note'>,
+  ): StatText[] => {
     const [count, hours] = [waiting[of], oldest[of]];
     if (count === null) return [];
     const note = hours === null ? {} : { note: m.oldest({ hours }, { locale }) };

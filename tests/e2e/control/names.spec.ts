@@ -47,7 +47,9 @@ test('names are approved together from the list, and one after another by keys',
     await main.getByRole('row').filter({ hasText: name }).locator('[name=ids]').check();
   await main.getByLabel(control.sure(locale)).check();
   await approve.click();
-  await expect(main.getByRole('status').first()).toContainText(m.approvedCount({ count: 2 }, locale));
+  await expect(main.getByRole('status').first()).toContainText(
+    m.approvedCount({ count: 2 }, locale),
+  );
   await expect(main.getByRole('link', { name: names[0]!, exact: true })).toHaveCount(0);
   await expectFitsNarrow(page);
 

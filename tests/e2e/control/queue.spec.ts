@@ -44,7 +44,9 @@ test('twenty products are decided one after another, by three keys each', async 
 
   expect(keys).toBe(60);
   await expect(page).toHaveURL(/list=staff/);
-  await said(page).getByRole('link', { name: titles.at(-1)! }).click();
+  await said(page)
+    .getByRole('link', { name: titles.at(-1)! })
+    .click();
   await expect(heading(page)).toHaveText(titles.at(-1)!);
   await expect(page.locator('.panel-act')).toHaveCount(0);
 });
@@ -76,7 +78,9 @@ test('a list of what waits shows what comes without being loaded again', async (
 
   await expect(row).toBeVisible();
   await row.click();
+  await expect(heading(page)).toHaveText(title);
   await page.keyboard.press('a');
+  await expect(sure(page)).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expect(said(page)).toContainText(title);

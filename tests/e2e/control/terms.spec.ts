@@ -59,8 +59,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`/${lang}/control/terms`);
       await main(page).getByRole('searchbox').fill(slug);
       await main(page).getByRole('searchbox').press('Enter');
-      await expect(main(page).locator('tbody').first().locator('tr')).toHaveCount(1);
-      const link = main(page).locator('tbody th a, tbody td a').first();
+      // What is found is unfolded.
+      await expect(main(page).locator('details[open] tbody tr')).toHaveCount(1);
+      const link = main(page).locator('details[open] tbody a');
       const name = (await link.innerText()).trim();
       await link.click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);

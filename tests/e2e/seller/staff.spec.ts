@@ -64,7 +64,10 @@ test('a member with a single right finds exactly its forms in the vendor panel',
   await expect(main(owner).getByText(store.doneRegister(locale))).toBeVisible();
 
   await owner.goto(`/${lang}/vendor`);
-  await owner.locator('.panel-rail').getByRole('link', { name: company.staff(locale) }).click();
+  await owner
+    .locator('.panel-rail')
+    .getByRole('link', { name: company.staff(locale) })
+    .click();
   const guestEmail = `burak-${id}@denizli.example`;
   await owner.getByLabel(company.email(locale)).fill(guestEmail);
   await owner.getByLabel(company.store(locale), { exact: true }).check();

@@ -69,8 +69,7 @@ export const sendContactMessage = defineCommand({
         // The same one, which another request has kept since.
         .onConflictDoNothing({ target: contactMessages.clientKey })
         .returning({ id: contactMessages.id });
-      if (made)
-        await emit(inside, contactReceived({ messageId: made.id }), queueMoved('inquiry'));
+      if (made) await emit(inside, contactReceived({ messageId: made.id }), queueMoved('inquiry'));
     });
   },
 });

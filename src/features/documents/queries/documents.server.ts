@@ -48,7 +48,9 @@ function isOwn(context: Context, side: ThreadSide): SQL {
   const own = companyOf(context);
   if (side === 'buyer') return and(eq(documents.recipientId, own), isTrade)!;
   const issued = and(eq(documents.issuerId, own), isTrade)!;
-  return seesFees(context.actor as Member) ? or(issued, and(eq(documents.recipientId, own), isFee))! : issued;
+  return seesFees(context.actor as Member)
+    ? or(issued, and(eq(documents.recipientId, own), isFee))!
+    : issued;
 }
 
 const permitSide = ({ actor }: Context, side: ThreadSide): void =>
@@ -99,7 +101,11 @@ const ofOrder = ({ db }: Context, orderId: Id<'order'>, which?: SQL) =>
 /** For a party. Throws not_found, refused, unauthenticated. */
 export async function listOrderDocuments(context: Context, named: NamedOrder) {
   const { row, side } = await getOrderParty(context, named);
-  return ofOrder(context, row.id, side === 'buyer' || !seesFees(context.actor as Member) ? isTrade : undefined);
+  return ofOrder(
+    context,
+    row.id,
+    side === 'buyer' || !seesFees(context.actor as Member) ? isTrade : undefined,
+  );
 }
 
 /** For the market's staff. Throws not_found, refused, unauthenticated. */
@@ -114,11 +120,7 @@ export async function listOrderDocumentsOfMarket(context: Context, order: string
 }
 
 /** Throws not_found, also while the file is being made. `which`: what the reader may open. */
-export async function openDocumentFile(
-  { db, services }: Context,
-  which: SQL,
-  locale: Locale,
-) {
+export async function openDocumentFile({ db, services }: Context, which: SQL, locale: Locale) {
   const [found] = await db
     .select({ number: documents.number, storageKey: documentFiles.storageKey })
     .from(documents)
@@ -141,7 +143,11 @@ export async function openDocument(
   { side, locale }: { readonly side: ThreadSide; readonly locale: Locale },
 ) {
   permitSide(context, side);
-  return openDocumentFile(context, and(eq(documents.publicId, document), isOwn(context, side))!, locale);
+  return openDocumentFile(
+    context,
+    and(eq(documents.publicId, document), isOwn(context, side))!,
+    locale,
+  );
 }
 
 /** For the market's staff. Throws not_found, refused, unauthenticated. */

@@ -46,7 +46,10 @@ async function takeNumber(
   return row!.last;
 }
 
-/** Must run in a transaction that holds the order, or who pays. Does nothing when it was issued before. */
+/**
+ * Must run in a transaction that holds the order, or who pays. Does nothing when it was issued
+ * before.
+ */
 export async function issueDocument(context: Context, draft: Draft): Promise<void> {
   const { db } = context;
   const { kind, cause, issuerId, recipientId, orderId, content, userIds } = draft;
@@ -76,5 +79,8 @@ export async function issueDocument(context: Context, draft: Draft): Promise<voi
       issuedAt: now,
     })
     .returning({ id: documents.id });
-  await emit(context, documentIssued({ documentId: made!.id, id: orderOfContent(content), userIds }));
+  await emit(
+    context,
+    documentIssued({ documentId: made!.id, id: orderOfContent(content), userIds }),
+  );
 }

@@ -10,8 +10,9 @@ import { isPaperKey, keyOfTicket, ticketSeparator } from '../rules.ts';
 import { pictures } from '../table.server.ts';
 
 /**
- * What the company uploaded under this key, with its pixels, of which a PDF has none; null for none. Locks its row, so that
- * no cleaning deletes it before the transaction that shows it has committed.
+ * What the company uploaded under this key, with its pixels, of which a PDF has none; null for
+ * none. Locks its row, so that no cleaning deletes it before the transaction that shows it has
+ * committed.
  */
 export async function findUsableUpload(
   context: Context,

@@ -95,9 +95,7 @@ export async function listReports(context: Context, state: ReportState, page: nu
 
 /** How many wait for a decision; 0 for those who may not decide. */
 export const countOpenReports = async (context: Context): Promise<number> =>
-  whyNotDecideReports(context.actor) === null
-    ? context.db.$count(reports, isOpen)
-    : 0;
+  whyNotDecideReports(context.actor) === null ? context.db.$count(reports, isOpen) : 0;
 
 /** What was reported, as staff read it. */
 type Content = {

@@ -226,34 +226,34 @@ export default function ContactMessagePage({
         locale={locale}
       />
       <BesideQueue items={message.queue} current={message.id} hrefOf={pathOf} locale={locale}>
-      <div className="panel-columns">
-        <div className="stack">
+        <div className="panel-columns">
+          <div className="stack">
+            <Card as="section">
+              <h2 className="card-title">{m.message({ locale })}</h2>
+              <p className="panel-quotation" dir="auto">
+                {text}
+              </p>
+            </Card>
+            <AnswerCard message={message} answer={answer} />
+          </div>
           <Card as="section">
-            <h2 className="card-title">{m.message({ locale })}</h2>
-            <p className="panel-quotation" dir="auto">
-              {text}
-            </p>
-          </Card>
-          <AnswerCard message={message} answer={answer} />
-        </div>
-        <Card as="section">
-          <h2 className="card-title">{m.about({ locale })}</h2>
-          <FactList facts={facts}>
-            <FactRow name={control.state({ locale })}>{states({ state }, { locale })}</FactRow>
-            <FactRow name={m.assignee({ locale })}>
-              {assignee === null ? m.nobodyYet({ locale }) : <bdi>{assignee.name}</bdi>}
-            </FactRow>
-            {writer?.id ? (
-              <FactRow name={m.account({ locale })}>
-                <a className="link" href={memberPaths.user({ locale, id: writer.id })}>
-                  <bdi>{writer.name}</bdi>
-                </a>
+            <h2 className="card-title">{m.about({ locale })}</h2>
+            <FactList facts={facts}>
+              <FactRow name={control.state({ locale })}>{states({ state }, { locale })}</FactRow>
+              <FactRow name={m.assignee({ locale })}>
+                {assignee === null ? m.nobodyYet({ locale }) : <bdi>{assignee.name}</bdi>}
               </FactRow>
-            ) : null}
-          </FactList>
-          <Moves message={message} answer={answer} />
-        </Card>
-      </div>
+              {writer?.id ? (
+                <FactRow name={m.account({ locale })}>
+                  <a className="link" href={memberPaths.user({ locale, id: writer.id })}>
+                    <bdi>{writer.name}</bdi>
+                  </a>
+                </FactRow>
+              ) : null}
+            </FactList>
+            <Moves message={message} answer={answer} />
+          </Card>
+        </div>
       </BesideQueue>
     </PanelPage>
   );

@@ -38,7 +38,6 @@ export const loader = (args: Route.LoaderArgs) =>
     const filters = { state, query: searchIn(query) };
     const page = pageIn(query);
     const [{ rows, counts, pages }, oldestAt, decided] = await Promise.all([
-
       listContactMessages(context, filters, page),
       oldestContactMessage(context),
       readDecision(query, (id) => findContactSubject(context, id)),

@@ -187,7 +187,8 @@ export const action = (args: Route.ActionArgs) =>
     const done = input.intent;
     const query = searchIn(args.url.searchParams);
     const filter = { q: query || null };
-    const sheet = (membership: string) => memberPaths.membershipToReview({ locale, id: membership });
+    const sheet = (membership: string) =>
+      memberPaths.membershipToReview({ locale, id: membership });
     if (!lastActs.includes(done))
       return redirect(withParameters(sheet(id), { ...filter, done }), 303);
     const neighbours = await nearestMemberships(context, id, query);
@@ -335,12 +336,7 @@ export default function MembershipToReviewPage({
         hrefOf={pathOf}
         locale={locale}
       />
-      <BesideQueue
-        items={read.queue}
-        current={read.id}
-        hrefOf={pathOf}
-        locale={locale}
-      >
+      <BesideQueue items={read.queue} current={read.id} hrefOf={pathOf} locale={locale}>
         <div className="panel-columns">
           <div className="stack">
             <Documents read={read} answer={answer} />

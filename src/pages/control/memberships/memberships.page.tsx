@@ -1,5 +1,8 @@
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
-import { findApplicant, listMemberships } from '#features/memberships/queries/review-queue.server.ts';
+import {
+  findApplicant,
+  listMemberships,
+} from '#features/memberships/queries/review-queue.server.ts';
 import {
   reviewListNames,
   reviewTargetDays,
@@ -111,16 +114,16 @@ const MembershipTable = ({ loaded: { rows, list, query, locale } }: { loaded: Lo
           <tr key={row.id}>
             <th scope="row">
               <span className="cluster">
-              <QueueFace title={row.name} picture={null} />
-              <a
-                className="link"
-                dir="auto"
-                href={withParameters(memberPaths.membershipToReview({ locale, id: row.id }), {
-                  q: query || null,
-                })}
-              >
-                {row.name}
-              </a>
+                <QueueFace title={row.name} picture={null} />
+                <a
+                  className="link"
+                  dir="auto"
+                  href={withParameters(memberPaths.membershipToReview({ locale, id: row.id }), {
+                    q: query || null,
+                  })}
+                >
+                  {row.name}
+                </a>
               </span>
             </th>
             <td>

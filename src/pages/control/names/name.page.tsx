@@ -148,83 +148,83 @@ export default function NamePage({ loaderData, actionData: answer }: Route.Compo
         </Alert>
       )}
       <BesideQueue items={queue} current={review.id} hrefOf={pathOf} locale={locale}>
-      <div className="panel-columns">
-        <div className="panel-stack">
-          <Card as="section">
-            <h2 className="card-title">{m.facts({ locale })}</h2>
-            <FactList facts={facts}>
-              <FactRow name={m.similarName({ locale })}>
-                <bdi>{review.similarName ?? '–'}</bdi>
-              </FactRow>
-              {owner === null ? null : (
-                <FactRow name={m.name({ locale })}>
-                  <a className="link" href={owner.href}>
-                    {owner.text}
-                  </a>
+        <div className="panel-columns">
+          <div className="panel-stack">
+            <Card as="section">
+              <h2 className="card-title">{m.facts({ locale })}</h2>
+              <FactList facts={facts}>
+                <FactRow name={m.similarName({ locale })}>
+                  <bdi>{review.similarName ?? '–'}</bdi>
                 </FactRow>
-              )}
-              {review.storeSlug === null ? null : (
-                <FactRow name={m.name({ locale })}>
-                  <a className="link" href={paths.store({ locale, slug: review.storeSlug })}>
-                    {m.seeStore({ locale })}
-                  </a>
-                </FactRow>
-              )}
-            </FactList>
-          </Card>
+                {owner === null ? null : (
+                  <FactRow name={m.name({ locale })}>
+                    <a className="link" href={owner.href}>
+                      {owner.text}
+                    </a>
+                  </FactRow>
+                )}
+                {review.storeSlug === null ? null : (
+                  <FactRow name={m.name({ locale })}>
+                    <a className="link" href={paths.store({ locale, slug: review.storeSlug })}>
+                      {m.seeStore({ locale })}
+                    </a>
+                  </FactRow>
+                )}
+              </FactList>
+            </Card>
+            <Card as="section">
+              <h2 className="card-title">{m.letters({ locale })}</h2>
+              <p className="text-soft">{m.lettersText({ locale })}</p>
+              <ul className="name-codes" dir="auto">
+                {letters.map(({ letter, code }, i) => (
+                  <li key={i}>
+                    <bdi>{letter}</bdi>
+                    <code dir="ltr">{code}</code>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          </div>
           <Card as="section">
-            <h2 className="card-title">{m.letters({ locale })}</h2>
-            <p className="text-soft">{m.lettersText({ locale })}</p>
-            <ul className="name-codes" dir="auto">
-              {letters.map(({ letter, code }, i) => (
-                <li key={i}>
-                  <bdi>{letter}</bdi>
-                  <code dir="ltr">{code}</code>
-                </li>
-              ))}
-            </ul>
+            <h2 className="card-title">{m.decide({ locale })}</h2>
+            {Object.values(can).some(Boolean) ? null : (
+              <p className="text-soft">{m.decidedText({ locale })}</p>
+            )}
+            {can.approve ? (
+              <ActForm
+                key="approve"
+                intent="approve"
+                shortcut="a"
+                title={m.approve({ locale })}
+                text={m.approveText({ locale })}
+                {...act}
+              />
+            ) : null}
+            {can.askToRename ? (
+              <ActForm
+                key="ask"
+                intent="ask"
+                shortcut="r"
+                title={m.ask({ locale })}
+                text={m.askText({ locale })}
+                needsReason
+                {...act}
+              />
+            ) : null}
+            {can.suspend ? (
+              <ActForm
+                key="suspend"
+                intent="suspend"
+                shortcut={can.askToRename ? undefined : 'r'}
+                title={m.suspend({ locale })}
+                text={suspendTexts[kind]({ locale })}
+                needsReason
+                isDangerous
+                {...act}
+              />
+            ) : null}
           </Card>
         </div>
-        <Card as="section">
-          <h2 className="card-title">{m.decide({ locale })}</h2>
-          {Object.values(can).some(Boolean) ? null : (
-            <p className="text-soft">{m.decidedText({ locale })}</p>
-          )}
-          {can.approve ? (
-            <ActForm
-              key="approve"
-              intent="approve"
-              shortcut="a"
-              title={m.approve({ locale })}
-              text={m.approveText({ locale })}
-              {...act}
-            />
-          ) : null}
-          {can.askToRename ? (
-            <ActForm
-              key="ask"
-              intent="ask"
-              shortcut="r"
-              title={m.ask({ locale })}
-              text={m.askText({ locale })}
-              needsReason
-              {...act}
-            />
-          ) : null}
-          {can.suspend ? (
-            <ActForm
-              key="suspend"
-              intent="suspend"
-              shortcut={can.askToRename ? undefined : 'r'}
-              title={m.suspend({ locale })}
-              text={suspendTexts[kind]({ locale })}
-              needsReason
-              isDangerous
-              {...act}
-            />
-          ) : null}
-        </Card>
-      </div>
       </BesideQueue>
     </PanelPage>
   );

@@ -202,12 +202,7 @@ export default function ProductReviewPage({
           {loaded.rejection} <bdi>{loaded.note}</bdi>
         </Alert>
       )}
-      <BesideQueue
-        items={loaded.queue}
-        current={loaded.id}
-        hrefOf={pathOf}
-        locale={locale}
-      >
+      <BesideQueue items={loaded.queue} current={loaded.id} hrefOf={pathOf} locale={locale}>
         <div className="panel-columns">
           <div className="panel-stack">
             <Shown loaded={loaded} />

@@ -331,20 +331,20 @@ export default function ReportPage({
         locale={locale}
       />
       <BesideQueue items={report.queue} current={report.id} hrefOf={pathOf} locale={locale}>
-      <div className="panel-columns">
-        <div className="stack">
-          <About report={report} />
-          <Content report={report} />
+        <div className="panel-columns">
+          <div className="stack">
+            <About report={report} />
+            <Content report={report} />
+          </div>
+          <div className="stack">
+            {report.state === 'open' ? (
+              <Decisions report={report} answer={answer} />
+            ) : (
+              <Decided report={report} />
+            )}
+            {report.content?.canUnblock ? <Blocked report={report} answer={answer} /> : null}
+          </div>
         </div>
-        <div className="stack">
-          {report.state === 'open' ? (
-            <Decisions report={report} answer={answer} />
-          ) : (
-            <Decided report={report} />
-          )}
-          {report.content?.canUnblock ? <Blocked report={report} answer={answer} /> : null}
-        </div>
-      </div>
       </BesideQueue>
     </PanelPage>
   );

@@ -42,7 +42,13 @@ export const loader = (args: Route.LoaderArgs) =>
       decided,
       queue: queueItems(
         queue,
-        { id: shown.id, title: shown.title, of: shown.store, at: createdAt, picture: shown.picture },
+        {
+          id: shown.id,
+          title: shown.title,
+          of: shown.store,
+          at: createdAt,
+          picture: shown.picture,
+        },
         locale,
       ),
       written: at(createdAt),
@@ -221,20 +227,12 @@ const About = ({ review, review: { locale } }: Pick<Props, 'review'>) => (
     <h2 className="card-title">{m.about({ locale })}</h2>
     <FactList facts={[]}>
       <FactRow name={m.product({ locale })}>
-        <a
-          className="link"
-          dir="auto"
-          href={paths.product({ locale, handle: review.product })}
-        >
+        <a className="link" dir="auto" href={paths.product({ locale, handle: review.product })}>
           {review.title}
         </a>
       </FactRow>
       <FactRow name={m.store({ locale })}>
-        <a
-          className="link"
-          dir="auto"
-          href={paths.store({ locale, slug: review.storeSlug })}
-        >
+        <a className="link" dir="auto" href={paths.store({ locale, slug: review.storeSlug })}>
           {review.store}
         </a>
       </FactRow>
@@ -289,17 +287,17 @@ export default function ReviewPage({
         locale={locale}
       />
       <BesideQueue items={review.queue} current={review.id} hrefOf={pathOf} locale={locale}>
-      <div className="panel-columns">
-        <div className="stack">
-          <ReviewCard review={review} answer={answer} />
-          <AnswerCard review={review} answer={answer} />
-          <Reports review={review} />
+        <div className="panel-columns">
+          <div className="stack">
+            <ReviewCard review={review} answer={answer} />
+            <AnswerCard review={review} answer={answer} />
+            <Reports review={review} />
+          </div>
+          <div className="stack">
+            <About review={review} />
+            <Decisions review={review} />
+          </div>
         </div>
-        <div className="stack">
-          <About review={review} />
-          <Decisions review={review} />
-        </div>
-      </div>
       </BesideQueue>
     </PanelPage>
   );

@@ -208,12 +208,7 @@ export default function ApprovalPage({
         hrefOf={pathOf}
         locale={locale}
       />
-      <BesideQueue
-        items={rfq.queue}
-        current={rfq.id}
-        hrefOf={pathOf}
-        locale={locale}
-      >
+      <BesideQueue items={rfq.queue} current={rfq.id} hrefOf={pathOf} locale={locale}>
         <div className="panel-columns">
           <div className="panel-stack">
             <Card as="section">

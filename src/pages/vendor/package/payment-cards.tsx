@@ -113,48 +113,50 @@ export function PaymentHistory({
             </tr>
           </thead>
           <tbody>
-            {payments.map(({ id, createdAt, packageKey, reference, amountCents, state, invoice }) => (
-              <tr key={id}>
-                <td className="text-tabular">{createdAt}</td>
-                <td className="text-medium">{packageName({ key: packageKey }, { locale })}</td>
-                <td className="text-tabular">
-                  <bdi dir="ltr">{reference}</bdi>
-                </td>
-                <td className="data-table-number text-tabular">
-                  <bdi dir="ltr">{formatTotal(amountCents, 'USD', locale)}</bdi>
-                </td>
-                <td>
-                  <Badge tone={tones[state]} hasDot>
-                    {states({ state }, { locale })}
-                  </Badge>
-                </td>
-                <td>
-                  {invoice === null ? (
-                    '–'
-                  ) : (
-                    <span className="cluster">
-                      <bdi dir="ltr">{invoice.number}</bdi>
-                      {locales.map((language) => (
-                        <a
-                          key={language}
-                          className="link"
-                          lang={language}
-                          href={memberPaths.vendorPackageInvoice({
-                            locale,
-                            id: invoice.id,
-                            language,
-                          })}
-                          download=""
-                          data-reload=""
-                        >
-                          {localeNames[language]}
-                        </a>
-                      ))}
-                    </span>
-                  )}
-                </td>
-              </tr>
-            ))}
+            {payments.map(
+              ({ id, createdAt, packageKey, reference, amountCents, state, invoice }) => (
+                <tr key={id}>
+                  <td className="text-tabular">{createdAt}</td>
+                  <td className="text-medium">{packageName({ key: packageKey }, { locale })}</td>
+                  <td className="text-tabular">
+                    <bdi dir="ltr">{reference}</bdi>
+                  </td>
+                  <td className="data-table-number text-tabular">
+                    <bdi dir="ltr">{formatTotal(amountCents, 'USD', locale)}</bdi>
+                  </td>
+                  <td>
+                    <Badge tone={tones[state]} hasDot>
+                      {states({ state }, { locale })}
+                    </Badge>
+                  </td>
+                  <td>
+                    {invoice === null ? (
+                      '–'
+                    ) : (
+                      <span className="cluster">
+                        <bdi dir="ltr">{invoice.number}</bdi>
+                        {locales.map((language) => (
+                          <a
+                            key={language}
+                            className="link"
+                            lang={language}
+                            href={memberPaths.vendorPackageInvoice({
+                              locale,
+                              id: invoice.id,
+                              language,
+                            })}
+                            download=""
+                            data-reload=""
+                          >
+                            {localeNames[language]}
+                          </a>
+                        ))}
+                      </span>
+                    )}
+                  </td>
+                </tr>
+              ),
+            )}
           </tbody>
         </table>
       </TableScroll>

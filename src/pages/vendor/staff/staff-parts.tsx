@@ -63,8 +63,7 @@ export function StaffMember({
   return (
     <Card as="section">
       <h2 className="card-title">
-        <bdi>{name}</bdi>{' '}
-        {isOwner ? <Badge tone="iznik">{m.owner({ locale })}</Badge> : null}
+        <bdi>{name}</bdi> {isOwner ? <Badge tone="iznik">{m.owner({ locale })}</Badge> : null}
       </h2>
       <p className="text-soft text-sm">
         <bdi dir="ltr">{email}</bdi> · {m.since({ date: since }, { locale })}

@@ -63,16 +63,19 @@ const acts = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove'), id }),
 ]);
 
-function act(context: Context, input: z.output<typeof acts>): Promise<unknown> {
+async function act(context: Context, input: z.output<typeof acts>): Promise<void> {
   switch (input.intent) {
     case 'invite':
-      return inviteStaff(context, input);
+      await inviteStaff(context, input);
+      break;
     case 'withdraw':
-      return withdrawInvitation(context, input.id);
+      await withdrawInvitation(context, input.id);
+      break;
     case 'permit':
-      return setStaffPermissions(context, input.id, input.permissions, input.currentPassword);
+      await setStaffPermissions(context, input.id, input.permissions, input.currentPassword);
+      break;
     case 'remove':
-      return removeStaff(context, input.id);
+      await removeStaff(context, input.id);
   }
 }
 

@@ -69,7 +69,9 @@ export const loader = (args: Route.LoaderArgs) =>
       mayEdit: whyNotEditOwnStore(context.actor) === null,
       isConfirmed,
       names,
-      values: store ? storeValues(store, company!.hasShipping) : newStoreValues({ ...company!, logoKey }, locale),
+      values: store
+        ? storeValues(store, company!.hasShipping)
+        : newStoreValues({ ...company!, logoKey }, locale),
       // Changes with each save, so that the form shows what was saved.
       revision: store?.revision ?? 0,
       store: store && {

@@ -1,0 +1,3 @@
+ALTER TABLE "documents" ALTER COLUMN "order_id" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "documents" ADD CONSTRAINT "documents_of_order" CHECK ((order_id is null) = (kind = 'package_invoice'));--> statement-breakpoint
+ALTER TABLE "documents" DROP CONSTRAINT "documents_kind", ADD CONSTRAINT "documents_kind" CHECK (kind in ('proforma', 'invoice', 'packing_list', 'fee_invoice', 'credit_note', 'package_invoice'));
