@@ -2,6 +2,7 @@
 // receipt, and the payout that follows, each next to bare SQL.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type pg from 'pg';
 import { stores } from '#features/companies/table.server.ts';
 import { heldFor, marketAccount } from '#features/ledger/rules.ts';
 import { postEntry } from '#features/ledger/services/post-entry.server.ts';
@@ -213,7 +214,7 @@ async function measurePage(kervan: ServerProcess): Promise<Figure> {
 type Step = { readonly from: string; readonly to: string; readonly by: string };
 
 async function writeStep(
-  client: { query(text: string, values: unknown[]): Promise<unknown> },
+  client: pg.PoolClient,
   id: string,
   { from, to, by }: Step,
 ): Promise<void> {
@@ -238,7 +239,7 @@ async function writeStep(
 
 async function inBareTransaction(
   { pool }: OpenDatabase,
-  work: (client: Awaited<ReturnType<OpenDatabase['pool']['connect']>>) => Promise<void>,
+  work: (client: pg.PoolClient) => Promise<void>,
 ): Promise<void> {
   const client = await pool.connect();
   try {
