@@ -213,11 +213,7 @@ async function measurePage(kervan: ServerProcess): Promise<Figure> {
 
 type Step = { readonly from: string; readonly to: string; readonly by: string };
 
-async function writeStep(
-  client: pg.PoolClient,
-  id: string,
-  { from, to, by }: Step,
-): Promise<void> {
+async function writeStep(client: pg.PoolClient, id: string, { from, to, by }: Step): Promise<void> {
   await client.query('select id from orders where id = $1 for no key update', [id]);
   await client.query(
     `update orders set state = $2, updated_at = now(),
