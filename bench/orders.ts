@@ -2,6 +2,7 @@
 // receipt, and the payout that follows, each next to bare SQL.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type pg from 'pg';
 import { stores } from '#features/companies/table.server.ts';
 import { heldFor, marketAccount } from '#features/ledger/rules.ts';
 import { postEntry } from '#features/ledger/services/post-entry.server.ts';
@@ -212,11 +213,7 @@ async function measurePage(kervan: ServerProcess): Promise<Figure> {
 
 type Step = { readonly from: string; readonly to: string; readonly by: string };
 
-async function writeStep(
-  client: { query(text: string, values: unknown[]): Promise<unknown> },
-  id: string,
-  { from, to, by }: Step,
-): Promise<void> {
+async function writeStep(client: pg.PoolClient, id: string, { from, to, by }: Step): Promise<void> {
   await client.query('select id from orders where id = $1 for no key update', [id]);
   await client.query(
     `update orders set state = $2, updated_at = now(),
@@ -238,7 +235,7 @@ async function writeStep(
 
 async function inBareTransaction(
   { pool }: OpenDatabase,
-  work: (client: Awaited<ReturnType<OpenDatabase['pool']['connect']>>) => Promise<void>,
+  work: (client: pg.PoolClient) => Promise<void>,
 ): Promise<void> {
   const client = await pool.connect();
   try {

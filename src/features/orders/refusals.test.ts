@@ -121,12 +121,10 @@ const refusals: Readonly<Record<string, Refusal>> = {
     'forwarderRequired',
   ),
   'no final country': requested(without('finalCountry'), 400, 'finalCountryRequired'),
-  'below the minimum': requested(
-    { ...request, lines: [line(9)] },
-    400,
-    'orderBelowMinimum',
-    { quantity: 10, multiple: 1 },
-  ),
+  'below the minimum': requested({ ...request, lines: [line(9)] }, 400, 'orderBelowMinimum', {
+    quantity: 10,
+    multiple: 1,
+  }),
   'quantity 0': requested({ ...request, lines: [line(0)] }, 400, 'quantityNotNumber'),
   'quantity −1': requested({ ...request, lines: [line(-1)] }, 400, 'quantityNotNumber'),
   'quantity 1.5': requested({ ...request, lines: [line('1.5')] }, 400, 'quantityNotNumber'),

@@ -124,6 +124,8 @@ function take(
       return withdrawReturn(context, order);
     case 'refunded':
       return refundReturn(context, order, step.amount);
+    default:
+      return step satisfies never;
   }
 }
 

@@ -90,9 +90,8 @@ async function checkLines(
 /**
  * Makes an offer instead of the one of this revision, which accepts the new one for one's own side
  * and voids what was accepted before. What staff offers above its limit waits for the owner. Throws
- * invalid, conflict (`orderChanged`,
- * `orderNotNegotiated`, `orderOtherGone`, `tooManyRevisions`), not_found, refused,
- * unauthenticated.
+ * invalid, conflict (`orderChanged`, `orderNotNegotiated`, `orderOtherGone`, `tooManyRevisions`),
+ * not_found, refused, unauthenticated.
  */
 export const counterOrder = defineCommand({
   permission: whyNotNegotiateOrders,

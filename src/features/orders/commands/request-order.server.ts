@@ -177,8 +177,8 @@ export type NewOrder = {
 
 /**
  * Returns the order's public id. The seller can accept what staff asks for above its limit once the
- * owner has approved it. Throws invalid (`lines`, `lines.` and a product's id,
- * `destination`, `expectedOn`), not_found for a quote or an inquiry of others, too_many, refused
+ * owner has approved it. Throws invalid (`lines`, `lines.` and a product's id, `destination`,
+ * `expectedOn`), not_found for a quote or an inquiry of others, too_many, refused
  * (`emailNotConfirmed`), unauthenticated.
  */
 export const requestOrder = defineCommand({

@@ -71,8 +71,7 @@ export const sendSample = defineCommand({
 
 /**
  * Approves the last sample, or with a reason rejects it, with the photos that were kept for it.
- * Throws conflict (`orderSampleDecided`),
- * not_found, refused, unauthenticated.
+ * Throws conflict (`orderSampleDecided`), not_found, refused, unauthenticated.
  */
 export const decideSample = defineCommand({
   permission: whyNotOrder,

@@ -108,9 +108,7 @@ export async function readOrderProducts(context: Context, publicIds: readonly st
       const { commissionPercent, transferDays, moqPieces, returnDays } =
         (row.categoryId && terms.get(row.categoryId)) || defaultTerms;
       const left = (variantId: string, of: number | null) =>
-        of === null
-          ? null
-          : stockLeft(of, held.get(stockKey({ productId: row.id, variantId })));
+        of === null ? null : stockLeft(of, held.get(stockKey({ productId: row.id, variantId })));
       const whole = left('', stock);
       return {
         ...row,

@@ -129,8 +129,7 @@ const actsOn = (context: Context, row: OrderRow, side: ThreadSide | null) => ({
     row.lastSide !== side &&
     isOfferApproved(row) &&
     row.ownerAsked === row.revision,
-  canCancel:
-    side !== null && canMove(row.state, 'cancelled', side) && row.firstShippedAt === null,
+  canCancel: side !== null && canMove(row.state, 'cancelled', side) && row.firstShippedAt === null,
   canSendSample: side === 'seller' && isSampleDue(row),
   canDecideSample: side === 'buyer' && row.state === 'sample_sent',
 });

@@ -81,8 +81,8 @@ const keepRoute = (app: App) =>
       params,
       querystring: querystring.extend({
         name: z.string().min(1).max(400).meta({ description: 'Of the file.' }),
-        purpose: z.enum(purposes),
-        shipment: z.string().max(40).optional(),
+        purpose: z.enum(purposes).meta({ description: 'The step that it is for.' }),
+        shipment: z.string().max(40).optional().meta({ description: 'Of a delivery.' }),
       }),
       body: z.unknown().meta(binary),
       response: { 201: keptFiles },

@@ -8,8 +8,7 @@ import { fileResponse } from '#platform/pages/file-response.server.ts';
 import { isKervanError } from '#platform/http/problems.ts';
 import type { Route } from './+types/order-file';
 
-const isMissing = (error: unknown): boolean =>
-  isKervanError(error) && error.httpStatus === 404;
+const isMissing = (error: unknown): boolean => isKervanError(error) && error.httpStatus === 404;
 
 /** Of the request, a sample or a message of the market's own order; of another one no message. */
 export const loader = (args: Route.LoaderArgs) =>

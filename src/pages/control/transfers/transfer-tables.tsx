@@ -5,13 +5,7 @@ import * as memberPaths from '#shared/member-paths.ts';
 import { bidi } from '#ui/bidi.tsx';
 import { Badge } from '#ui/badges.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
-import {
-  AssignAct,
-  RefundReturnedAct,
-  ReturnAct,
-  SentAct,
-  type Shared,
-} from './transfer-acts.tsx';
+import { AssignAct, RefundReturnedAct, ReturnAct, SentAct, type Shared } from './transfer-acts.tsx';
 import type {
   AwaitedRow,
   loadTransfers,
@@ -237,9 +231,7 @@ function RefundTable({
           <td>{row.order === null ? '–' : <OrderLink order={row.order} locale={locale} />}</td>
           <td className="data-table-text">
             <bdi>{row.reason}</bdi>
-            {row.returned === null ? null : (
-              <div className="field-hint">{bidi(row.returned)}</div>
-            )}
+            {row.returned === null ? null : <div className="field-hint">{bidi(row.returned)}</div>}
           </td>
           <td className="text-tabular">{row.paidOn}</td>
           <td className="text-tabular">{row.at}</td>

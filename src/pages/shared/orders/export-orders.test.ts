@@ -36,7 +36,7 @@ test('names the other side, and for the market both', async () => {
   expect(heads).toMatch(/Buyer.Store/);
   expect(row).toContain(order);
   expect(ownHeads).toContain('Other side');
-  await expect(
-    exportOrders(buyer.context, 'market', new URLSearchParams()),
-  ).rejects.toMatchObject({ httpStatus: 403 });
+  await expect(exportOrders(buyer.context, 'market', new URLSearchParams())).rejects.toMatchObject({
+    httpStatus: 403,
+  });
 });
