@@ -5,7 +5,7 @@ import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { ListedReview } from '../queries/review-list.server.ts';
-import type { Rating } from '../rules.ts';
+import type { Rating } from '#shared/ratings.ts';
 import { ReviewPhotos } from './review-photos.tsx';
 import './review-list.css';
 

@@ -14,7 +14,7 @@ import type {
   WebSiteLeaf,
   WithActionConstraints,
 } from 'schema-dts';
-import type { Rating } from '#features/buyer-reviews/rules.ts';
+import type { Rating } from '#shared/ratings.ts';
 import type { ProductView } from '#features/listings/views.ts';
 import { type Locale, locales } from '#shared/locale.ts';
 import { type Currency, microsPerUnit } from '#shared/money.ts';

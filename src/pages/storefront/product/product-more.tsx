@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { ReviewList } from '#features/buyer-reviews/components/review-list.tsx';
 import type { ListedReview } from '#features/buyer-reviews/queries/review-list.server.ts';
-import type { Rating } from '#features/buyer-reviews/rules.ts';
+import type { Rating } from '#shared/ratings.ts';
 import type { vendorTexts } from '#features/companies/components/supplier-texts.ts';
 import { ProductGrid } from '#features/listings/components/product-grid.tsx';
 import type { RelatedProducts } from '#features/listings/queries/related-products.server.ts';

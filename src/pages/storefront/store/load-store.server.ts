@@ -4,7 +4,7 @@ import {
   listReviewsOfStore,
   storeReviewsPerPage,
 } from '#features/buyer-reviews/queries/reviews-of-store.server.ts';
-import type { Rating } from '#features/buyer-reviews/rules.ts';
+import type { Rating } from '#shared/ratings.ts';
 import { categoryTreeTag } from '#features/categories/events.ts';
 import {
   findCategory,

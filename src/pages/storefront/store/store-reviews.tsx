@@ -1,7 +1,7 @@
 // What buyers say of a store and of the products that it delivered.
 import { RatingSummary, ReviewItem } from '#features/buyer-reviews/components/review-list.tsx';
 import type { ReviewOfStore } from '#features/buyer-reviews/queries/reviews-of-store.server.ts';
-import type { Rating } from '#features/buyer-reviews/rules.ts';
+import type { Rating } from '#shared/ratings.ts';
 import * as catalog from '#messages/features/listings';
 import * as m from '#messages/pages/storefront/store';
 import { number } from '#platform/i18n/runtime.ts';
