@@ -50,10 +50,12 @@ export async function measureOwnPages(
   };
   const lists = async (shown: Shown): Promise<number[]> => {
     const took: number[] = [];
+    const asked: Readonly<Record<string, string>>[] = ownSorts.flatMap((sort) => [
+      { sort },
+      { sort, after: shown.middle.id },
+    ]);
     for (let round = 0; round < rounds; round++)
-      for (const sort of ownSorts)
-        for (const asked of [{ sort }, { sort, after: shown.middle.id }])
-          took.push((await open(shown, asked)).tookMs);
+      for (const one of asked) took.push((await open(shown, one)).tookMs);
     return took;
   };
   const searches = async (shown: Shown, q: string): Promise<number[]> => {
