@@ -50,7 +50,7 @@ export async function measureOwnPages(
   };
   const lists = async (shown: Shown): Promise<number[]> => {
     const took: number[] = [];
-    const asked: Readonly<Record<string, string>>[] = ownSorts.flatMap((sort) => [
+    const asked = ownSorts.flatMap((sort): Readonly<Record<string, string>>[] => [
       { sort },
       { sort, after: shown.middle.id },
     ]);
