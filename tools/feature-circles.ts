@@ -57,7 +57,7 @@ export function mutualFeatures(root = '.'): string[] {
 /** The shortest way from a feature back to itself; null where there is none. */
 function circleOf(start: string, known: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
   const seen = new Set<string>();
-  for (let ways = [[start]]; ways.length > 0; ) {
+  for (let ways = [[start]]; ways.length > 0;) {
     const longer: string[][] = [];
     for (const way of ways)
       for (const next of [...(known.get(way.at(-1)!) ?? [])].toSorted()) {

@@ -28,8 +28,6 @@ export const productImports = defineFeature({
   onCompanyClosed: removeImportsOf,
   toldBy: importReaders,
   // A day more than their rows: only those that a failed upload left are found here.
-  keptFiles: [
-    { columns: [table.id, table.fileParts, table.rejectsParts], query: importKeysQuery },
-  ],
+  keptFiles: [{ columns: [table.id, table.fileParts, table.rejectsParts], query: importKeysQuery }],
   fileKeys: { prefix: importFilePrefix, keptMs: (keptDays + 1) * dayMs },
 });

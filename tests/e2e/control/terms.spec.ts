@@ -36,10 +36,7 @@ async function addCategory(request: APIRequestContext): Promise<OwnCategory> {
 }
 
 /** Nobody shall find it in a menu. */
-async function retireCategory(
-  request: APIRequestContext,
-  { page }: OwnCategory,
-): Promise<void> {
+async function retireCategory(request: APIRequestContext, { page }: OwnCategory): Promise<void> {
   const form = { intent: 'retire', sure: 'on', revision: '1' };
   expect((await request.post(page, { form })).url()).toContain('done=retire');
 }

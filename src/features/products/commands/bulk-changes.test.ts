@@ -128,9 +128,7 @@ describe('a bulk change', () => {
     await save(3);
     const made = await start({ kind: 'price', basisPoints: 5_000 });
     await run(made);
-    await database.pool.query(
-      `update products set title = jsonb_build_object('en', external_id)`,
-    );
+    await database.pool.query(`update products set title = jsonb_build_object('en', external_id)`);
     const [one, other] = (
       await database.pool.query('select public_id as id, external_id as name from products')
     ).rows;

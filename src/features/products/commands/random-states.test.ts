@@ -188,10 +188,12 @@ async function changeMarket({ storeId, categories }: Run, given: Step): Promise<
     await relistStore(operator, storeId);
   } else if (given.do === 'minimum') {
     const { id } = categories[given.place];
-    const { id: _id, parentId: _parentId, path: _path, ...seen } = (await findOwnTerms(
-      operator,
-      id,
-    ))!;
+    const {
+      id: _id,
+      parentId: _parentId,
+      path: _path,
+      ...seen
+    } = (await findOwnTerms(operator, id))!;
     const wanted = { ...seen, moqPieces: given.moqPieces };
     await changeTerms(operator, { seen, wanted }, id);
   } else if (given.do === 'rule') {
@@ -199,8 +201,8 @@ async function changeMarket({ storeId, categories }: Run, given: Step): Promise<
       `select public_id as "publicId", revision from prohibited_words
        where key = 'robe' and removed_at is null`,
     );
-    const rule = { group: 'firearms', language: 'en', phrase: 'robe', exceptions: [] } as const;
-    if (given.isThere && !known) await saveWord(operator, rule);
+    const rule = { group: 'firearms', language: 'en', phrase: 'robe' } as const;
+    if (given.isThere && !known) await saveWord(operator, { ...rule, exceptions: [] });
     if (!given.isThere && known) await removeWord(operator, known);
     await flagPublished(operator);
   } else if (given.do === 'merge') {

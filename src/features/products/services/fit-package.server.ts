@@ -27,19 +27,19 @@ const productsPerStep = 500;
 /** Idempotent. Stores without a company have no limit. */
 export async function fitPackage(context: Context, companyId: Id<'company'>): Promise<void> {
   const matcher = await getWordMatcher(context);
-  let changed: number;
-  do changed = await inTransaction(context, (inside) => fitSome(inside, companyId, matcher));
-  while (changed > 0);
+  let isMore: boolean;
+  do isMore = await inTransaction(context, (inside) => fitSome(inside, companyId, matcher));
+  while (isMore);
 }
 
-/** Returns how many products it paused, published or held back. */
+/** Returns whether there may be more to do: places are free again where products were held back. */
 async function fitSome(
   context: Context,
   companyId: Id<'company'>,
   matcher: WordMatcher,
-): Promise<number> {
+): Promise<boolean> {
   const own = await lockStoresOf(context, companyId);
-  if (own.length === 0) return 0;
+  if (own.length === 0) return false;
   await lockPublishing(context, companyId);
   const { productLimit } = await packageOf(context, companyId);
   const ofCompany = inArray(
@@ -51,7 +51,7 @@ async function fitSome(
     .from(products)
     .where(and(ofCompany, eq(products.state, 'published')));
   const excess = productLimit === null ? -productsPerStep : published!.count - productLimit;
-  if (excess === 0) return 0;
+  if (excess === 0) return false;
   const most = Math.min(Math.abs(excess), productsPerStep);
   const rows =
     excess > 0
@@ -63,7 +63,7 @@ async function fitSome(
       own.find(({ id }) => id === storeId)!,
       ofStore,
     );
-  return rows.length;
+  return rows.length === productsPerStep || rows.some(({ state }) => state === 'draft');
 }
 
 async function pauseNewest(context: Context, ofCompany: SQL, most: number): Promise<ProductRow[]> {
