@@ -52,13 +52,7 @@ type FormProps = RouterFormProps & {
  * Submits without a reload where scripts run. An error of the whole form is shown above it;
  * otherwise the first invalid field gets focus.
  */
-export function Form({
-  answer,
-  children,
-  via: Tag = RouterForm,
-  errorTitle,
-  ...form
-}: FormProps) {
+export function Form({ answer, children, via: Tag = RouterForm, errorTitle, ...form }: FormProps) {
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!answer) return;
@@ -70,9 +64,7 @@ export function Form({
   }, [answer]);
   return (
     <Tag method="post" noValidate className="form" ref={ref} {...form}>
-      {answer?.error ? (
-        <FormError title={errorTitle} text={answer.error} />
-      ) : null}
+      {answer?.error ? <FormError title={errorTitle} text={answer.error} /> : null}
       {children}
     </Tag>
   );

@@ -477,9 +477,7 @@ describe('the reviews of a store', () => {
       listReviewsOfStore(visitor, storeId, { page, sort: 'newest', stars: null });
 
     expect(await findStoreRating(visitor, storeId)).toMatchObject({ count: 1, average: 4 });
-    expect(await pageOfStore(1)).toMatchObject([
-      { id, product: seller.product, isOnSale: true },
-    ]);
+    expect(await pageOfStore(1)).toMatchObject([{ id, product: seller.product, isOnSale: true }]);
     expect(await pageOfStore(2)).toEqual([]);
   });
 

@@ -54,10 +54,7 @@ export async function checkStorePictures(
 }
 
 /** Tall pictures are kept narrower than they came, so they are told apart. */
-async function whyNotCover(
-  { db }: Context,
-  key: string,
-): Promise<FieldErrors[string] | null> {
+async function whyNotCover({ db }: Context, key: string): Promise<FieldErrors[string] | null> {
   const [row] = await db
     .select({ width: pictures.width, height: pictures.height })
     .from(pictures)

@@ -19,12 +19,7 @@ type Props = {
 };
 
 export const ReviewFilter = ({ action, sortName, sort, sorts, stars, locale, kept }: Props) => (
-  <form
-    method="get"
-    action={action}
-    className="review-list-filter"
-    key={`${sort} ${stars ?? ''}`}
-  >
+  <form method="get" action={action} className="review-list-filter" key={`${sort} ${stars ?? ''}`}>
     {Object.entries(kept ?? {}).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}

@@ -78,7 +78,10 @@ export function StoreStateCard(props: Props) {
       ) : null}
       <div className="form-actions">
         {isPublic && mayAddProducts ? (
-          <Button variant="primary" href={withParameters(memberPaths.newVendorProduct({ locale }), { store: store.id })}>
+          <Button
+            variant="primary"
+            href={withParameters(memberPaths.newVendorProduct({ locale }), { store: store.id })}
+          >
             {m.addProduct({ locale })}
           </Button>
         ) : null}
