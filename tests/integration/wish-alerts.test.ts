@@ -44,7 +44,7 @@ async function runToItsEnd(): Promise<void> {
   const closed = once(child, 'close');
   const [answer] = await once(child, 'message');
   expect(answer).toEqual({ failure: null });
-  child.disconnect();
+  child.kill('SIGKILL');
   await closed;
 }
 
