@@ -411,6 +411,18 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
     const id = await idOf({ by: reader, to: '/product-questions', body });
     return { by: seller, to: `/product-questions/${id}/answers`, body: { text: 'They do stay.' } };
   },
+  '/product-questions/:id/report': async () => {
+    const body = { product: seller.product, text: 'Do the colours stay when washed?' };
+    const id = await idOf({ by: reader, to: '/product-questions', body });
+    return { by: buyer, to: `/product-questions/${id}/report`, body: { reason: 'untrue' } };
+  },
+  '/product-answers/:id/report': async () => {
+    const body = { product: seller.product, text: 'How thick is one of them?' };
+    const asked = await idOf({ by: reader, to: '/product-questions', body });
+    const to = `/product-questions/${asked}/answers`;
+    const id = await idOf({ by: seller, to, body: { text: 'It is as thick as agreed.' } });
+    return { by: buyer, to: `/product-answers/${id}/report`, body: { reason: 'untrue' } };
+  },
   '/product-answers/:id/vote': async () => {
     const body = { product: seller.product, text: 'How heavy is one of them?' };
     const asked = await idOf({ by: reader, to: '/product-questions', body });

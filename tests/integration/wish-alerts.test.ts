@@ -44,7 +44,7 @@ async function runToItsEnd(): Promise<void> {
   const closed = once(child, 'close');
   const [answer] = await once(child, 'message');
   expect(answer).toEqual({ failure: null });
-  child.disconnect();
+  child.kill('SIGKILL');
   await closed;
 }
 
@@ -100,8 +100,6 @@ test('killed in the middle and repeated, the job tells each person once', async 
 
   expect(await countTold()).toBe(8);
   const mails = await told.work();
-  expect(mails.map(({ to }) => to).toSorted()).toEqual(
-    people.map(({ email }) => email).toSorted(),
-  );
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(people.map(({ email }) => email).toSorted());
   for (const { subject } of mails) expect(subject).toMatch(/^Cheaper now: /);
 });

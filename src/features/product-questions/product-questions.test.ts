@@ -253,9 +253,9 @@ describe('a report', () => {
     expect(await list()).toMatchObject([{ id }]);
     await moderateQuestion(staff, id, { isShown: true, reason: '' });
     expect(await countPostsToModerate(staff)).toBe(0);
-    await expect(
-      moderateQuestion(staff, id, { isShown: true, reason: '' }),
-    ).rejects.toMatchObject({ httpStatus: 409 });
+    await expect(moderateQuestion(staff, id, { isShown: true, reason: '' })).rejects.toMatchObject({
+      httpStatus: 409,
+    });
   });
 
   test('of an answer leads to its being hidden; what nobody reads is not reported', async () => {

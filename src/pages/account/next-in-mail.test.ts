@@ -12,12 +12,15 @@ test('a mail leads on to where the person was', () => {
   );
 });
 
-test.each(['https://evil.example/', '/en/account/login?next=/x', `/en/${'x'.repeat(600)}`, '/en', null])(
-  'a mail leads on to nothing after %j',
-  (next) => {
-    expect(nextInMail(asked(next), 'en')).toBeNull();
-  },
-);
+test.each([
+  'https://evil.example/',
+  '/en/account/login?next=/x',
+  `/en/${'x'.repeat(600)}`,
+  '/en',
+  null,
+])('a mail leads on to nothing after %j', (next) => {
+  expect(nextInMail(asked(next), 'en')).toBeNull();
+});
 
 test.each(['//evil.example', '/\\evil.example', '/\t/evil.example'])(
   'a mail leads to no other host: %j',

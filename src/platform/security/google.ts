@@ -52,7 +52,11 @@ const identity = z.object({
   email: z.email(),
   email_verified: z.boolean().or(z.enum(['true', 'false']).transform((value) => value === 'true')),
   name: z.string().optional(),
-  picture: z.url({ protocol: /^https$/ }).max(2_000).optional().catch(undefined),
+  picture: z
+    .url({ protocol: /^https$/ })
+    .max(2_000)
+    .optional()
+    .catch(undefined),
 });
 const tokenDto = z.object({ id_token: z.string() });
 const patienceMs = 10_000;

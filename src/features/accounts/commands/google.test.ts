@@ -146,7 +146,9 @@ describe('the portrait of a Google account', () => {
     };
 
     await keepGooglePicture(withTools(text), told!, signal);
-    await expect(keepGooglePicture(withTools(late), told!, signal)).rejects.toThrow();
+    await expect(keepGooglePicture(withTools(late), told!, signal)).rejects.toThrow(
+      'lh3.googleusercontent.com',
+    );
 
     expect(await shown()).toBeNull();
   });

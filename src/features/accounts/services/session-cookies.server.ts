@@ -133,8 +133,8 @@ const removedCookies = (context: Context): string[] => [
 ];
 
 /**
- * Removes display data of an ended session, also that of other features. Who came with a session
- * is told that it has ended.
+ * Removes display data of an ended session, also that of other features. Who came with a session is
+ * told that it has ended.
  */
 export const staleCookies = (context: Context, cookies: string | undefined): string[] => [
   ...(sessionTokenIn(cookies) === null && readCookie(cookies, names.display) === null

@@ -439,7 +439,7 @@ describe('pictures', () => {
 
   test('what the store shows stays allowed when the company’s uploads are forgotten', async () => {
     const seller = await sellerNew();
-    const key = await uploadOf(seller, 'plum');
+    const key = await uploadOf(seller, 'plum', 1_600);
     const id = await registerOwnStore(seller, inputOf({ coverKey: key }));
     await database.pool.query('delete from picture_uploads');
 

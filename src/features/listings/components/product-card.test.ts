@@ -21,11 +21,14 @@ const product: ProductCardView = {
   image: null,
 };
 
-test.each([ProductCard, ProductRow, ReadyToShipCard])('can be wished for and compared (%o)', (Card) => {
-  const html = renderToStaticMarkup(createElement(Card, { product, locale: 'en' }));
+test.each([ProductCard, ProductRow, ReadyToShipCard])(
+  'can be wished for and compared (%o)',
+  (Card) => {
+    const html = renderToStaticMarkup(createElement(Card, { product, locale: 'en' }));
 
-  for (const kind of ['wishlist', 'compare']) expect(html).toContain(`class="is-${kind}"`);
-});
+    for (const kind of ['wishlist', 'compare']) expect(html).toContain(`class="is-${kind}"`);
+  },
+);
 
 test.each([ProductCard, ProductRow])('says how buyers rated the product (%o)', (Card) => {
   const rating = { short: '4.8 (12)', label: 'Rated 4.8 of 5 in 12 reviews' };

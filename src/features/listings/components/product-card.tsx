@@ -73,13 +73,7 @@ export function ProductCard({
 const titleOf = ({ title, titleParts }: ProductCardView) =>
   titleParts ? <Highlighted parts={titleParts} /> : title.value;
 
-const RatingMark = ({
-  as: Tag,
-  rating,
-}: {
-  as: 'li' | 'p';
-  rating: ProductCardView['rating'];
-}) =>
+const RatingMark = ({ as: Tag, rating }: { as: 'li' | 'p'; rating: ProductCardView['rating'] }) =>
   rating ? (
     <Tag className={Tag === 'p' ? 'text-soft text-sm' : undefined}>
       <span aria-hidden="true">★ {rating.short}</span>

@@ -61,7 +61,9 @@ test('a converted price says of which day its rate is', () => {
     shipByDays: null,
   } as const;
 
-  expect(orderTextsOf(product, 'en', '2026-11-20').conversion).toContain('at the rate of 20 Nov 2026');
+  expect(orderTextsOf(product, 'en', '2026-11-20').conversion).toContain(
+    'at the rate of 20 Nov 2026',
+  );
   expect(orderTextsOf({ ...product, originalCurrency: null }, 'en', null).conversion).toBeNull();
 });
 

@@ -42,10 +42,7 @@ export const sellingFactsOf = (
   locale: Locale,
 ): FactText[] => [
   ...said(m.soldBy({ locale }), isolated(store.name)),
-  ...said(
-    m.readyToShipBy({ locale }),
-    shipByDays === null ? null : readyBy(shipByDays, locale),
-  ),
+  ...said(m.readyToShipBy({ locale }), shipByDays === null ? null : readyBy(shipByDays, locale)),
 ];
 
 /** Returns the facts next to the price: sample, payment, certificates, origin, stock. */

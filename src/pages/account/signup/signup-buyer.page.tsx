@@ -66,11 +66,7 @@ export default function SignUpBuyerPage({
         </>
       }
     >
-      <Form
-        answer={answer}
-        errorTitle={refusalTitle(answer, google !== null)}
-        action={search}
-      >
+      <Form answer={answer} errorTitle={refusalTitle(answer, google !== null)} action={search}>
         <ProfileFields
           field={fieldsOf(answer)}
           countries={countries}

@@ -110,11 +110,7 @@ export const action = async (args: Route.ActionArgs) => {
         return doneResult('next', form);
       }
       if (google === null)
-        await signUpSeller(
-          context,
-          input as SellerSignUp,
-          nextInMail(args.url, context.locale),
-        );
+        await signUpSeller(context, input as SellerSignUp, nextInMail(args.url, context.locale));
       else await signUpSellerWithGoogle(context, { ...input, email: google.email }, google);
       return signedUp(context, args.url, google);
     },
