@@ -79,9 +79,6 @@ function ReviewTable({ loaded: { locale, list, reviews } }: { loaded: Loaded }) 
       <table className="data-table">
         <thead>
           <tr>
-            <th scope="col">
-              <span className="visually-hidden">{m.pictures({ locale })}</span>
-            </th>
             <th scope="col">{m.product({ locale })}</th>
             <th scope="col">{m.store({ locale })}</th>
             {hasMore ? (
@@ -93,10 +90,8 @@ function ReviewTable({ loaded: { locale, list, reviews } }: { loaded: Loaded }) 
         <tbody>
           {reviews.map((review) => (
             <tr key={review.id}>
-              <td>
-                <QueueFace title={review.title.value} picture={review.picture} />
-              </td>
               <td className="text-medium data-table-text">
+                <QueueFace title={review.title.value} picture={review.picture} />
                 <a
                   className="link"
                   lang={review.title.locale}
@@ -126,7 +121,7 @@ function ReviewTable({ loaded: { locale, list, reviews } }: { loaded: Loaded }) 
                   )}
                 </td>
               ) : null}
-              <td className="text-tabular text-nowrap">{review.at}</td>
+              <td className="text-tabular">{review.at}</td>
             </tr>
           ))}
         </tbody>
