@@ -59,6 +59,16 @@ type ImageIndexOf = (
   typed: string | undefined,
 ) => number | null | 'unknown';
 
+/** Independent of the order of keys, which the database changes. */
+const sourceKey = (source: object): string =>
+  JSON.stringify(source, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(
+          Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        )
+      : value,
+  );
+
 /** Variants keep their picture wherever it has moved, unless another number is typed. */
 export const imageIndexIn =
   (known: ProductInput | null, images: ProductInput['images']): ImageIndexOf =>
@@ -70,8 +80,8 @@ export const imageIndexIn =
     }
     const picture = known?.images[before?.imageIndex ?? -1];
     if (!picture) return null;
-    const source = JSON.stringify(picture.source);
-    const index = images.findIndex((one) => JSON.stringify(one.source) === source);
+    const source = sourceKey(picture.source);
+    const index = images.findIndex((one) => sourceKey(one.source) === source);
     return index < 0 ? null : index;
   };
 
