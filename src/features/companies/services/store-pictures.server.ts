@@ -1,10 +1,9 @@
 // Which pictures a company's own store may show: its uploads, and what it shows already.
-import { eq } from 'drizzle-orm';
-import { pictures } from '#features/media/table.server.ts';
 import { isUsableUpload } from '#features/media/services/usable-uploads.server.ts';
 import type { Context } from '#platform/context.ts';
 import { type FieldErrors, invalid } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
+import { findPictureSize } from '../queries/picture-size.server.ts';
 import type { OwnStoreInput, StatedCertificate } from '../schemas.ts';
 
 type Pictured = {
@@ -54,13 +53,10 @@ export async function checkStorePictures(
 }
 
 /** Tall pictures are kept narrower than they came, so they are told apart. */
-async function whyNotCover({ db }: Context, key: string): Promise<FieldErrors[string] | null> {
-  const [row] = await db
-    .select({ width: pictures.width, height: pictures.height })
-    .from(pictures)
-    .where(eq(pictures.storageKey, key));
-  const { width = null, height = null } = row ?? {};
-  if (width === null || height === null) return null;
+async function whyNotCover(context: Context, key: string): Promise<FieldErrors[string] | null> {
+  const size = await findPictureSize(context, key);
+  if (size === null) return null;
+  const { width, height } = size;
   if (height > width) return 'coverNotWide';
   return width < minCoverWidth
     ? { key: 'coverTooSmall', values: { width, least: minCoverWidth } }
