@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { nextInMail } from './next-in-mail.server.ts';
 
-const asked = (next: string | null) =>
-  new URL(
-    `https://kervan.example/en/account/signup${next === null ? '' : `?${new URLSearchParams({ next })}`}`,
-  );
+const asked = (next: string | null) => {
+  const query = next === null ? '' : `?${new URLSearchParams({ next })}`;
+  return new URL(`https://kervan.example/en/account/signup${query}`);
+};
 
 test('a mail leads on to where the person was', () => {
   expect(nextInMail(asked('/en/rfq/create?product=Towels'), 'en')).toBe(

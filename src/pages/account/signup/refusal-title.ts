@@ -11,7 +11,7 @@ const statusTexts: Readonly<Record<number, string>> = {
   429: 'Too Many Requests',
 };
 
-/** Of the warning about a refused sign-up: the error's name, with Google the words of its status. */
+/** Of the warning about a refused sign-up: the error's name; with Google its status in words. */
 export function refusalTitle(
   answer: Pick<ActionResult, 'status' | 'code'> | undefined,
   isGoogle: boolean,
