@@ -25,22 +25,15 @@ type Props = FieldProps & {
 
 const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif';
 
-export function PictureField({
-  name,
-  kept,
-  maxBytes,
-  answer,
-  texts,
-  error,
-  isPdfTaken = false,
-  ...field
-}: Props) {
-  const [chosen, setChosen] = useState<{
-    readonly file: string;
-    readonly preview: string | null;
-    readonly isTooLarge: boolean;
-    readonly after: object | undefined;
-  } | null>(null);
+type Chosen = {
+  readonly file: string;
+  readonly preview: string | null;
+  readonly isTooLarge: boolean;
+  readonly after: object | undefined;
+};
+
+function useChosenFile({ kept, maxBytes, answer }: Pick<Props, 'kept' | 'maxBytes' | 'answer'>) {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const [seen, setSeen] = useState(kept?.key);
   // The picture is stored now, so it need not be sent again.
   if (seen !== kept?.key) {
@@ -63,6 +56,21 @@ export function PictureField({
     reader.readAsDataURL(file);
     return undefined;
   };
+  const dropPreview = () => setChosen((now) => (now ? { ...now, preview: null } : now));
+  return { chosen, choose, dropPreview };
+}
+
+export function PictureField({
+  name,
+  kept,
+  maxBytes,
+  answer,
+  texts,
+  error,
+  isPdfTaken = false,
+  ...field
+}: Props) {
+  const { chosen, choose, dropPreview } = useChosenFile({ kept, maxBytes, answer });
   const isPdf = (chosen?.file ?? kept?.key ?? '').toLowerCase().endsWith('.pdf');
   const picture = isPdf ? null : chosen ? chosen.preview : (kept?.url ?? null);
   return (
@@ -79,13 +87,7 @@ export function PictureField({
           ) : picture === null ? (
             <ImagePlus className="icon-22" />
           ) : (
-            <img
-              src={picture}
-              alt=""
-              width="72"
-              height="72"
-              onError={() => setChosen((now) => (now ? { ...now, preview: null } : now))}
-            />
+            <img src={picture} alt="" width="72" height="72" onError={dropPreview} />
           )}
           <span>
             <input

@@ -7,8 +7,8 @@ import {
   useLocation,
 } from 'react-router';
 
-// Prefetches the data and scripts of pages whose links are within 200 px of the viewport, a few at a
-// time. Links under a pointer, a finger or focus come first. Responses come from the page cache,
+// Prefetches the data and scripts of pages whose links are within 200 px of the viewport, a few at
+// a time. Links under a pointer, a finger or focus come first. Responses come from the page cache,
 // and the browser caches each for one use.
 
 const marginPx = 200;
@@ -141,7 +141,7 @@ function PageLinks({ page, onFailed }: PageLinksProps) {
 
   useEffect(() => {
     const scripts = (matchRoutes([...router.routes], page) ?? []).flatMap(({ route }) => {
-      const { module, imports = [] } = manifest.routes[route.id!]!;
+      const { module, imports = [] } = manifest.routes[route.id]!;
       return [module, ...imports];
     });
     const load = async (script: string) => {

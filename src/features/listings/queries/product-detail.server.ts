@@ -7,7 +7,7 @@ import { latestRates, type Rates } from '#features/currencies/queries.server.ts'
 import { convertPrice } from '#features/currencies/rules.ts';
 import { addressColumns } from '#features/media/queries.server.ts';
 import { pictures } from '#features/media/table.server.ts';
-import { stockLeft } from '#features/orders/rules/stock.ts';
+import { stockLeft } from '#shared/stock.ts';
 import { heldStock } from '#features/orders/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';

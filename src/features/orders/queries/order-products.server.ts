@@ -7,7 +7,7 @@ import { products } from '#features/products/table.server.ts';
 import { promotions } from '#features/promotions/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
-import { stockLeft } from '../rules/stock.ts';
+import { stockLeft } from '#shared/stock.ts';
 import { heldStock } from '../table.server.ts';
 
 /** Where a category says nothing: the specification's fee, and the longest usual transfer. */

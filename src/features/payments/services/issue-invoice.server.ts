@@ -1,38 +1,15 @@
 // The market's invoice for a package that was paid.
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { holdParties } from '#features/companies/queries/held-parties.server.ts';
-import { companies, stores } from '#features/companies/table.server.ts';
-import type { PackageContent } from '#features/documents/schemas.ts';
 import { issueDocument } from '#features/documents/services/issue-document.server.ts';
 import { readFeeTax } from '#features/payouts/queries/fee-tax.server.ts';
 import { findMarketCompany } from '#features/payouts/queries/market-company.server.ts';
 import { includedTaxMinor } from '#features/payouts/rules.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
-import type { Country } from '#shared/countries.ts';
 import type { Id } from '#shared/ids.ts';
 import { lockPayers } from '../queries/lock-payer.server.ts';
+import { findPayer } from '../queries/payer.server.ts';
 import { payments } from '../table.server.ts';
-
-/** The company as an invoice names it, at the address of its first store. */
-async function findPayer(
-  { db }: Context,
-  companyId: Id<'company'>,
-): Promise<PackageContent['company']> {
-  const [found] = await db
-    .select({
-      name: companies.name,
-      country: companies.country,
-      address: stores.address,
-      district: stores.district,
-      province: stores.province,
-    })
-    .from(companies)
-    .leftJoin(stores, eq(stores.companyId, companies.id))
-    .where(eq(companies.id, companyId))
-    .orderBy(asc(stores.id))
-    .limit(1);
-  return { ...found!, country: found!.country as Country | null };
-}
 
 /**
  * Works repeatedly: a payment has one invoice. None where nothing was to pay, and none before the

@@ -101,21 +101,16 @@ const Reports = ({ row: { reports }, locale }: { row: Row; locale: Loaded['local
     </>
   );
 
-function PostCard({
-  row,
-  list,
-  answer: last,
-  locale,
-  isFirst,
-}: {
-  row: Row;
-  list: Loaded['list'];
-  answer: Route.ComponentProps['actionData'];
-  locale: Loaded['locale'];
+type PostProps = {
+  readonly row: Row;
+  readonly list: Loaded['list'];
+  readonly answer: Route.ComponentProps['actionData'];
+  readonly locale: Loaded['locale'];
   /** The keys of the queue lead to it. */
-  isFirst: boolean;
-}) {
-  const hide = resultFor(last, 'hide', row.id);
+  readonly isFirst: boolean;
+};
+
+function PostCard({ row, list, answer, locale, isFirst }: PostProps) {
   return (
     <Card as="article">
       <h2 className="card-title">
@@ -145,11 +140,20 @@ function PostCard({
         </p>
       )}
       <Reports row={row} locale={locale} />
+      <PostForms {...{ row, list, answer, locale, isFirst }} />
+    </Card>
+  );
+}
+
+function PostForms({ row, list, answer, locale, isFirst }: PostProps) {
+  const hide = resultFor(answer, 'hide', row.id);
+  return (
+    <>
       {list === 'shown' ? null : (
         <IntentForm
           intent="show"
           id={row.id}
-          answer={resultFor(last, 'show', row.id)}
+          answer={resultFor(answer, 'show', row.id)}
           data-shortcut={isFirst ? 'a' : undefined}
         >
           <input type="hidden" name="kind" value={row.kind} />
@@ -186,7 +190,7 @@ function PostCard({
           </div>
         </IntentForm>
       )}
-    </Card>
+    </>
   );
 }
 

@@ -104,6 +104,26 @@ function TermsGroup({
   );
 }
 
+const TermsHead = ({ locale }: { locale: Locale }) => (
+  <thead>
+    <tr>
+      <th scope="col">{m.category({ locale })}</th>
+      <th scope="col" className="data-table-number">
+        {m.commission({ locale })}
+      </th>
+      <th scope="col" className="data-table-number">
+        {m.transferDays({ locale })}
+      </th>
+      <th scope="col" className="data-table-number">
+        {m.moqPieces({ locale })}
+      </th>
+      <th scope="col" className="data-table-number">
+        {m.returnDays({ locale })}
+      </th>
+    </tr>
+  </thead>
+);
+
 function TermsTable({
   title,
   rows,
@@ -118,23 +138,7 @@ function TermsTable({
   return (
     <TableScroll label={title}>
       <table className="data-table">
-        <thead>
-          <tr>
-            <th scope="col">{m.category({ locale })}</th>
-            <th scope="col" className="data-table-number">
-              {m.commission({ locale })}
-            </th>
-            <th scope="col" className="data-table-number">
-              {m.transferDays({ locale })}
-            </th>
-            <th scope="col" className="data-table-number">
-              {m.moqPieces({ locale })}
-            </th>
-            <th scope="col" className="data-table-number">
-              {m.returnDays({ locale })}
-            </th>
-          </tr>
-        </thead>
+        <TermsHead locale={locale} />
         <tbody>
           {rows.map(({ id, name, depth, own, inherited }) => (
             <tr key={id}>

@@ -130,6 +130,25 @@ type Props = {
 };
 
 /** The editor: works without scripts, and keeps what was typed when it is refused. */
+function SaveBar({ kept, locale }: { kept: ReturnType<typeof useKeptDraft>; locale: Locale }) {
+  return (
+    <div className="product-form-save">
+      <SubmitButton name="intent" value="published">
+        {m.savePublish({ locale })}
+      </SubmitButton>
+      <SubmitButton variant="secondary" name="intent" value="draft">
+        {m.saveDraft({ locale })}
+      </SubmitButton>
+      <SubmitButton variant="secondary" name="intent" value="paused">
+        {m.savePause({ locale })}
+      </SubmitButton>
+      <span role="status" className="text-sm text-soft">
+        {kept === 'untouched' ? '' : (kept === 'kept' ? m.draftKept : m.draftFailed)({ locale })}
+      </span>
+    </div>
+  );
+}
+
 export function ProductForm(props: Props) {
   const { locale, answer, revision, canEdit } = props;
   const values = answer?.values ?? props.values;
@@ -190,22 +209,7 @@ export function ProductForm(props: Props) {
           <Card as="section">
             <TradeFields {...shared} countries={props.countries} />
           </Card>
-          <div className="product-form-save">
-            <SubmitButton name="intent" value="published">
-              {m.savePublish({ locale })}
-            </SubmitButton>
-            <SubmitButton variant="secondary" name="intent" value="draft">
-              {m.saveDraft({ locale })}
-            </SubmitButton>
-            <SubmitButton variant="secondary" name="intent" value="paused">
-              {m.savePause({ locale })}
-            </SubmitButton>
-            <span role="status" className="text-sm text-soft">
-              {kept === 'untouched'
-                ? ''
-                : (kept === 'kept' ? m.draftKept : m.draftFailed)({ locale })}
-            </span>
-          </div>
+          <SaveBar kept={kept} locale={locale} />
         </fieldset>
       </Form>
     </div>
