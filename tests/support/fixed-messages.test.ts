@@ -46,22 +46,22 @@ const fixed: readonly (readonly [words: string, folder: string, key: string])[] 
   ['Good bye!', 'storefront/notice', 'goodbyeTitle'],
   ['Your account has been logged out!', 'storefront/notice', 'goodbyeText'],
   ['Opp! UnAuth. you need to login first!!', 'account/login', 'loginFirst'],
-  ['Request created successfully', 'storefront/error', 'rfqCreated'],
-  ['Your request will be published after approval', 'storefront/error', 'rfqCreated'],
+  ['Request created successfully', 'features/rfqs/errors', 'rfqCreated'],
+  ['Your request will be published after approval', 'features/rfqs/errors', 'rfqCreated'],
   ['Request created successfully', 'buyer/quote-requests', 'sentTitle'],
   ['Your request will be published after approval', 'buyer/quote-requests', 'sentText'],
 ];
 
 /** Rules of forms, whose words are ours, and what each must name. */
 const rules: readonly (readonly [rule: RegExp, folder: string, key: string])[] = [
-  [/at least 4 characters/, 'storefront/error', 'shortPassword'],
+  [/at least 4 characters/, 'features/accounts/errors', 'shortPassword'],
   [/do not match/, 'storefront/error', 'passwordsDiffer'],
   [/account type/, 'storefront/error', 'chooseAccountType'],
   [/shipping status/, 'storefront/error', 'chooseShipping'],
   [/profile image/, 'storefront/error', 'chooseProfileImage'],
-  [/phone number/, 'storefront/error', 'inputPhone'],
+  [/phone number/, 'features/accounts/errors', 'inputPhone'],
   [/delete the number first/, 'features/accounts', 'phoneLocked'],
-  [/published products/, 'storefront/error', 'chooseQuotedProduct'],
+  [/published products/, 'features/quotes/errors', 'chooseQuotedProduct'],
   [/pays for the sample/, 'storefront/error', 'chooseSampleFeePayer'],
   [/Be specific/, 'storefront/error', 'nameNotSpecific'],
   [/numbers only/, 'storefront/error', 'quantityNotNumber'],
