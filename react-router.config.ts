@@ -7,7 +7,8 @@ export default {
   appDirectory: 'src',
   buildDirectory,
   ssr: true,
-  splitRouteModules: true,
+  // A page that sends a form by itself has all for it before the line may be cut.
+  splitRouteModules: false,
   // All routes in one file that browsers keep.
   // Asking for them link by link goes to /__manifest, which has no language.
   routeDiscovery: { mode: 'initial' },

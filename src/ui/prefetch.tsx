@@ -58,6 +58,7 @@ export function Prefetch({ isPublic }: PrefetchProps) {
     waiting.current = waiting.current.filter((page) => !loading.includes(page));
   }, [loading]);
 
+  useEffect(noteFirstScripts, []);
   useEffect(() => {
     if (isSparing()) return undefined;
     let near = 0;
@@ -128,6 +129,23 @@ export function Prefetch({ isPublic }: PrefetchProps) {
   return loading.map((page) => <PageLinks key={page} page={page} onFailed={proceed} />);
 }
 
+/** What the browser has fetched already: few of a page's scripts are its own. */
+const fetched = new Set<string>();
+
+async function fetchScript(script: string): Promise<void> {
+  if (fetched.has(script)) return;
+  const response = await fetch(script, { priority: 'low' });
+  if (!response.ok) throw new Error(`${response.status} ${script}`);
+  await response.arrayBuffer();
+  fetched.add(script);
+}
+
+/** Those of the page that came as HTML are there before anything is prefetched. */
+const noteFirstScripts = () => {
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]'))
+    fetched.add(new URL(href).pathname);
+};
+
 type PageLinksProps = { readonly page: string; readonly onFailed: (page: string) => void };
 
 /**
@@ -144,12 +162,7 @@ function PageLinks({ page, onFailed }: PageLinksProps) {
       const { module, imports = [] } = manifest.routes[route.id]!;
       return [module, ...imports];
     });
-    const load = async (script: string) => {
-      const response = await fetch(script, { priority: 'low' });
-      await response.arrayBuffer();
-      if (!response.ok) throw new Error(`${response.status} ${script}`);
-    };
-    Promise.all([...new Set(scripts)].map(load)).then(
+    Promise.all([...new Set(scripts)].map(fetchScript)).then(
       () => setReady(true),
       () => onFailed(page),
     );

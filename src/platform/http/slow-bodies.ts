@@ -1,5 +1,6 @@
 // Ends requests whose body comes too slowly: each holds a connection, and perhaps a slot or a file.
 import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 
 export type BodyPace = {
   /** Average since the body began. */
@@ -18,6 +19,8 @@ export function cutSlowBody(
   { minBytesPerSecond, graceMs }: BodyPace,
 ): void {
   const { socket } = request;
+  // Fastify's `inject` has no connection, and may never end a body that nobody reads.
+  if (!(socket instanceof Socket)) return;
   const startedAt = performance.now();
   const bytesBefore = socket.bytesRead;
   const look = () => {

@@ -114,6 +114,7 @@ test('a stock typed into a row is saved, and an unreadable one keeps what was ty
 test('a view is saved under a name, opened by its link and removed', async ({ page, lang }) => {
   const name = 'Newly changed';
   await openSeller(page.request);
+  await addProduct(page.request, 'Towel of a view');
   await page.goto(list(lang, { sort: 'CHANGED', state: 'published' }));
   await page.getByLabel(m.viewName({ locale: lang })).fill(name);
   await page.getByRole('button', { name: m.saveView({ locale: lang }) }).click();

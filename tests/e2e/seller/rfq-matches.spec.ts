@@ -1,28 +1,21 @@
-// Requests that match what a seller sells.
+// Requests that match what a seller sells. No other journey changes the demo seller's mails.
 import { expect } from '@playwright/test';
 import { frequency } from '#messages/features/rfq-matches';
 import * as m from '#messages/pages/vendor/rfq-matches';
 import { address } from '#tests/support/browser-addresses.ts';
 import { expectPanelPage } from '#tests/support/browser-panels.ts';
-import { addProduct, openSeller } from '#tests/support/browser-sellers.ts';
+import { sessionOf } from '#tests/support/browser-sessions.ts';
 import { test } from '#tests/support/browser-test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use({ storageState: sessionOf('seller'), contextOptions: { reducedMotion: 'reduce' } });
 
 test('a seller sees why requests match, and chooses how often mails come', async ({
   page,
   lang,
 }) => {
   const locale = { locale: lang };
-  const main = page.getByRole('main');
-  await openSeller(page.request);
-  await addProduct(page.request, 'Towel that is asked for');
-  // A job matches requests with what is sold.
-  await expect(async () => {
-    await page.goto(address('/:lang/vendor/rfqs', { lang }));
-    await expect(main.locator('tbody tr').first()).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
   await expectPanelPage(page, address('/:lang/vendor/rfqs', { lang }));
+  const main = page.getByRole('main');
   await expect(main.locator('tbody tr').first().locator('small')).not.toHaveCount(0);
 
   await main.getByLabel(m.alertLabel(locale)).selectOption('weekly');
