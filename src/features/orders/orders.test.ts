@@ -737,7 +737,7 @@ describe('stock', () => {
     expect(await shown()).toBe(60);
   });
 
-  test('the migration takes what was shipped before it was counted, and leaves the rest', async () => {
+  test('the migration takes what was shipped before, and leaves the rest', async () => {
     await sell({ stock: 250 });
     const shown = async () => (await findProduct(buyer.context, seller.product))!.product.stock;
     const [gone, waiting] = [await order(), await order({}, { who: otherBuyer.context })];
