@@ -83,8 +83,8 @@ export const writeReview = defineCommand({
 /**
  * Changes one's review within 30 days; what it said before is kept. New photos replace those that
  * it had, `isWithoutPhotos` takes them away. What is saved as it was stays as it was. Throws
- * not_found, conflict (`reviewTooOld`), invalid, too_large or unsupported_type (`photos`), too_many,
- * unauthenticated.
+ * not_found, conflict (`reviewTooOld`), invalid, too_large or unsupported_type (`photos`),
+ * too_many, unauthenticated.
  */
 export const editReview = defineCommand({
   permission: whyNotOwn,
