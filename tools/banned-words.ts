@@ -39,6 +39,11 @@ const bannedNames: Readonly<Record<string, string>> = {
   lookedUntil: 'checkedUntil',
   traits: 'filterBits',
   traitKey: 'filterBitKey',
+  takeQuote: 'takeMonthlyQuote',
+  followRfq: 'syncQuotesWithRfq',
+  isRfqHeld: 'keepsRfqOpen',
+  beginWork: 'startOrUndoImport',
+  writeWhole: 'writeAtomically',
 };
 
 /** Names of tables and columns with what to write instead. */

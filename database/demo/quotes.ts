@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { addUser } from '#features/accounts/services/new-user.server.ts';
 import { foundCompany } from '#features/companies/services/found-company.server.ts';
 import { members, stores } from '#features/companies/table.server.ts';
-import { takeQuote } from '#features/packages/services/take-quote.server.ts';
+import { takeMonthlyQuote } from '#features/packages/services/take-monthly-quote.server.ts';
 import { products } from '#features/products/table.server.ts';
 import {
   counterInput,
@@ -223,7 +223,7 @@ async function addQuote(
     .update(rfqs)
     .set({ quotesLeft: sql`${rfqs.quotesLeft} - 1` })
     .where(eq(rfqs.id, rfq.id));
-  await takeQuote(context, companyId);
+  await takeMonthlyQuote(context, companyId);
   await addNotes(context, quote, { rfq, seller }, quoteId);
   return true;
 }

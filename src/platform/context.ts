@@ -272,7 +272,7 @@ export type FeatureHooks = {
   readonly stopLinks: readonly StopLinks[];
   readonly picturesOfStores: PicturesOfStores;
   /** Of a row of `rfqs`: something of it is to be decided, so that it does not expire yet. */
-  readonly isRfqHeld: SQL<boolean>;
+  readonly keepsRfqOpen: SQL<boolean>;
   /** Whether the store has orders that are not settled; within the transaction that ends it. */
   hasOpenOrders(context: Context, storeId: Id<'store'>): Promise<boolean>;
 };

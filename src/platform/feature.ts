@@ -131,7 +131,7 @@ export type Feature = {
   /** Within the transaction that deletes these requests, before their rows are gone. */
   readonly onRfqsForgotten?: (context: Context, rfqIds: readonly Id<'rfq'>[]) => Promise<void>;
   /** Of a row of `rfqs`: it is not over yet, though its date has passed. */
-  readonly isRfqHeld?: SQL;
+  readonly keepsRfqOpen?: SQL;
   /** Whom an event tells over sockets that something they may see has changed. */
   readonly toldBy?: (event: DomainEvent) => readonly ToldUsers[];
   readonly sitemap?: Sitemap | SitemapInParts;
@@ -248,8 +248,8 @@ export function hooksOf(features: readonly Feature[]): FeatureHooks {
     notices: registerNotices(features),
     stopLinks: features.flatMap(({ stopLinks }) => stopLinks ?? []),
     picturesOfStores,
-    isRfqHeld: sql<boolean>`(${sql.join(
-      [sql`false`, ...features.flatMap(({ isRfqHeld }) => isRfqHeld ?? [])],
+    keepsRfqOpen: sql<boolean>`(${sql.join(
+      [sql`false`, ...features.flatMap(({ keepsRfqOpen }) => keepsRfqOpen ?? [])],
       sql` or `,
     )})`,
     hasOpenOrders: (context, storeId) => anyHasOpenOrders(features, context, storeId),

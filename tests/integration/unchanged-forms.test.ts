@@ -5,8 +5,12 @@ import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { saveAddress } from '#features/accounts/commands/profile.server.ts';
 import { openSession } from '#features/accounts/services/sessions.server.ts';
+import { openReviewRights } from '#features/buyer-reviews/commands/review-rights.server.ts';
+import { writeReview } from '#features/buyer-reviews/commands/write-review.server.ts';
 import { statedCertificatesOf } from '#features/companies/rules.ts';
 import type { StatedCertificate } from '#features/companies/schemas.ts';
+import { addHall, addStand } from '#features/exhibitions/commands/edit-plan.server.ts';
+import { createExhibition, savePolicy } from '#features/exhibitions/commands/organise.server.ts';
 import { addListItem } from '#features/lists/commands/change-lists.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { addPromotion } from '#features/promotions/commands.server.ts';
@@ -16,6 +20,7 @@ import { type Member, permissions } from '#shared/actor.ts';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import type { Id } from '#shared/ids.ts';
+import { fairInput, fairSlug, standOf } from '#tests/support/exhibitions.ts';
 import { productInputOf } from '#tests/support/market.ts';
 import {
   buildPages,
@@ -144,10 +149,41 @@ async function contextOf(who: keyof typeof emails): Promise<Context> {
   return testContext(database, { actor });
 }
 
+/** Of a product that was delivered. */
+async function addReview(productId: Id<'product'>): Promise<void> {
+  const buyer = await contextOf('buyer');
+  const userId = (buyer.actor as Member).userId as Id<'user'>;
+  const delivery = { userId, orderReference: 'delivered', productIds: [productId] };
+  await openReviewRights(testContext(database), delivery);
+  const { rows } = await database.pool.query<{ id: string }>(
+    `select public_id as id from review_rights where order_reference = 'delivered'`,
+  );
+  await writeReview(buyer, rows[0]!.id, {
+    productStars: 4,
+    supplierStars: 5,
+    text: 'Colours as in the sample.\n\nOne carton had no label.',
+    // Another one than the page's.
+    language: 'tr',
+  });
+}
+
+/** A draft, so that all of it can be changed. */
+async function addExhibition(): Promise<void> {
+  const staff = await contextOf('admin');
+  await createExhibition(
+    staff,
+    fairInput({ about: { en: 'Two halls.\n\nOne stage.', tr: '', ar: '' } }),
+  );
+  await addHall(staff, { name: 'A', widthM: '60', depthM: '40' }, fairSlug);
+  await addStand(staff, standOf('S1', 0, { width: '3.5', pavilion: 'UZ' }), fairSlug);
+  const text = { en: 'Be fair.\n\nAlways.', tr: 'Adil olun.', ar: 'كونوا منصفين.' };
+  await savePolicy(staff, { text }, fairSlug);
+}
+
 /** What the demo market has none of, and forms can change. */
 async function addObjects(): Promise<void> {
-  const { rows } = await database.pool.query<{ id: string }>(
-    `select p.public_id as id from products p join stores s on s.id = p.store_id
+  const { rows } = await database.pool.query<{ id: string; key: Id<'product'> }>(
+    `select p.public_id as id, p.id as key from products p join stores s on s.id = p.store_id
        join members m on m.company_id = s.company_id join users u on u.id = m.user_id
      where u.email = $1 and p.state = 'published' and s.state = 'open' order by p.id limit 1`,
     [emails.seller],
@@ -177,6 +213,8 @@ async function addObjects(): Promise<void> {
   const days = (count: number) => new Date(today + count * dayMs);
   await database.pool.query('delete from promotions');
   await addPromotion(seller, { percent: 15, startsAt: days(3), endsAt: days(9) }, product);
+  await addReview(rows[0]!.key);
+  await addExhibition();
 }
 
 beforeAll(async () => {
@@ -385,7 +423,7 @@ const walks: Readonly<Record<keyof typeof emails, Walk>> = {
   },
   buyer: {
     starts: ['/en/buyer', '/en/account', '/en/wishlist'],
-    pages: ['userInformation', 'address', 'notificationSettings', 'wishlist'],
+    pages: ['userInformation', 'address', 'notificationSettings', 'wishlist', 'buyerReview'],
   },
   admin: {
     starts: ['/en/control', '/en/account'],
@@ -399,6 +437,8 @@ const walks: Readonly<Record<keyof typeof emails, Walk>> = {
       'controlCategory',
       'contentPage',
       'homeSlots',
+      'controlExhibition',
+      'exhibitionStands',
     ],
   },
 };

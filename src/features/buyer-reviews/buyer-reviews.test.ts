@@ -226,6 +226,16 @@ describe('a review', () => {
     expect(await findRating(visitor, seller.product)).toBeNull();
   });
 
+  test('that is saved as it was stays as it was, also where staff have hidden it', async () => {
+    const { id } = await written();
+    await moderateReview(staff, id, { part: 'review', isShown: false, reason: 'Insult' });
+
+    const { state } = await editReview(buyer, id, inputOf());
+
+    expect(state).toBe('hidden');
+    expect((await query('select id from buyer_review_versions')).rows).toEqual([]);
+  });
+
   test('that was changed while staff read it is not decided', async () => {
     const { id } = await written({ text: 'Write to selin@gmail.com for my order' });
     const { shown } = await getReviewToModerate(staff, id);

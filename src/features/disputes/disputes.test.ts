@@ -36,7 +36,7 @@ import {
 } from './commands/settle-dispute.server.ts';
 import { openDisputeFile, openDisputeFileOfMarket } from './queries/dispute-files.server.ts';
 import { listDisputedMessages, openDisputedMessageFile } from './queries/dispute-thread.server.ts';
-import { countOpenDisputes, listDisputes } from './queries/dispute-list.server.ts';
+import { countOpenDisputes, listDisputes, nearestDisputes } from './queries/dispute-list.server.ts';
 import { getDispute, getDisputeOfMarket } from './queries/dispute.server.ts';
 import { exportDisputes } from './queries/own-disputes.server.ts';
 import { claimInput, decisionInput, offerInput, statementInput } from './schemas.ts';
@@ -530,6 +530,24 @@ describe('the staff’s list', () => {
     expect(await list({ query: open.order })).toMatchObject([{ state: 'open' }]);
     expect(await countOpenDisputes(judge)).toBe(1);
     expect(await countOpenDisputes(seller.context)).toBe(0);
+  });
+
+  test('leads from one open dispute to the next, past what is decided', async () => {
+    const first = await disputed();
+    now = new Date('2026-03-02T11:00:00Z');
+    const ended = await answered();
+    now = new Date('2026-03-02T12:00:00Z');
+    const last = await disputed();
+    await decideDispute(judge, ended.order, decision(2, { outcome: 'release' }));
+
+    expect(await nearestDisputes(judge, first.order)).toEqual({ previous: null, next: last.order });
+    expect(await nearestDisputes(judge, ended.order)).toEqual({
+      previous: first.order,
+      next: last.order,
+    });
+    await expect(nearestDisputes(buyer.context, first.order)).rejects.toMatchObject({
+      httpStatus: 403,
+    });
   });
 
   test('leads to everything that a decision needs', async () => {

@@ -215,8 +215,11 @@ describe('an exhibition', () => {
 
   test('tells the second of two who edit at once', async () => {
     await openFair({ stands: 1 });
-    const edits = [1, 2].map(() =>
-      editExhibition(operator, slug, { revision: 1, input: fairInput() }),
+    const edits = [1, 2].map((hall) =>
+      editExhibition(operator, slug, {
+        revision: 1,
+        input: fairInput({ venue: `Hall ${hall}` }),
+      }),
     );
 
     expect(await successesOf(edits)).toBe(1);

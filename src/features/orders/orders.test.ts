@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -734,6 +735,33 @@ describe('stock', () => {
     expect(await shown()).toBe(120);
     await acceptOrder(buyer.context, next, 2);
     expect(await shown()).toBe(60);
+  });
+
+  test('the migration takes what was shipped before, and leaves the rest', async () => {
+    await sell({ stock: 250 });
+    const shown = async () => (await findProduct(buyer.context, seller.product))!.product.stock;
+    const [gone, waiting] = [await order(), await order({}, { who: otherBuyer.context })];
+    for (const named of [gone, waiting]) await acceptOrder(seller.context, named, 1);
+    await query(
+      `with moved as (
+         update orders set state = 'delivered', first_shipped_at = $2 where public_id = $1
+         returning id, revision
+       )
+       insert into order_steps (id, order_id, by_side, from_state, to_state, revision, at)
+       select gen_random_uuid(), id, 'seller', 'in_production', 'shipped', revision, $2 from moved`,
+      [gone.order, now],
+    );
+    const [file] = globSync('database/migrations/*_take_shipped_stock/migration.sql');
+    expect([await heldOf(), await shown()]).toEqual([200, 50]);
+
+    for (let times = 0; times < 2; times += 1) await query(readFileSync(file!, 'utf8'));
+
+    expect([await heldOf(), await shown()]).toEqual([100, 50]);
+    await sell({ stock: 250, tags: ['imported'] });
+    expect(await shown()).toBe(50);
+    // The seller has counted what is left, of which one order still holds a part.
+    await sell({ stock: 130 });
+    expect(await shown()).toBe(30);
   });
 
   test('is refused for more than any stock could be', async () => {

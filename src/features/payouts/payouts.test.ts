@@ -311,10 +311,13 @@ describe('a batch', () => {
        on conflict (currency, valid_on) do update set micros_per_dollar = 800000`,
     );
 
-    // Staff is told before the batch is made.
-    expect(await findOldRates(staff)).toEqual({ currencies: ['EUR'], validOn: '2026-03-01' });
+    // Both are told before the batch is made.
+    const oldRates = { currencies: ['EUR'], validOn: '2026-03-01' };
+    expect(await findOldRates(staff)).toEqual(oldRates);
+    expect(await getOwnMoney(seller.context)).toMatchObject({ oldRates });
     await makePayoutBatch(staff);
     expect(await findOldRates(staff)).toBeNull();
+    expect(await getOwnMoney(seller.context)).toMatchObject({ oldRates: null });
 
     expect(await balances()).toEqual({
       'bank EUR': -8_000,

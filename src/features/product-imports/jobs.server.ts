@@ -16,7 +16,7 @@ import type { ImportRow } from './services/move-import.server.ts';
 import { giveUpFeed, pullFeed } from './services/pull-feed.server.ts';
 import { giveUpImport } from './services/give-up-import.server.ts';
 import { runImport } from './services/run-import.server.ts';
-import { beginWork } from './services/start-import.server.ts';
+import { startOrUndoImport } from './services/start-import.server.ts';
 import { undoImport } from './services/undo-import.server.ts';
 import { productFeeds, productImports } from './table.server.ts';
 import { pullFeedNow, workOnImport } from './work-on-import.ts';
@@ -33,7 +33,7 @@ async function findImport(context: Context, id: string) {
 async function startOfFeed(context: Context, row: ImportRow | null): Promise<void> {
   if (row?.state !== 'ready' || row.feedId === null) return;
   if (row.preview!.missing.length === 0)
-    await inTransaction(context, (inside) => beginWork(inside, row, 'running'));
+    await inTransaction(context, (inside) => startOrUndoImport(inside, row, 'running'));
   else
     await context.db
       .update(productFeeds)

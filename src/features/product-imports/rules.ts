@@ -16,7 +16,7 @@ export const movingStates: readonly ImportState[] = ['uploaded', 'running', 'und
 export const keptDays = 30;
 /** As which an import holds the pictures that it took from products, for as long. */
 export const pictureHolder = 'product_import';
-/** Of one company, waiting to be started or removed. */
+/** Imports of a company that wait to be started or removed. */
 export const maxWaiting = 20;
 /** Files that are kept for one company, with their rejected rows. */
 export const maxStoredGb = 2;

@@ -10,7 +10,7 @@ import { ImportError } from './import-item.ts';
 import { chooseAttributeColumns, templateHeader, templateRows } from './formats/kervan-write.ts';
 import { spreadsheetCsv } from '#platform/files/spreadsheet-csv.server.ts';
 import { workbookText } from '#platform/files/workbook-text.ts';
-import { writeWhole } from './sources/whole-file.server.ts';
+import { writeAtomically } from './sources/whole-file.server.ts';
 
 /** Products sampled before the header is written, to choose which attributes get a column. */
 const sampleSize = 500;
@@ -89,7 +89,7 @@ export async function writeProducts(
 ): Promise<{ products: number }> {
   const counter: Counter = { products: 0 };
   const rows = guardedRows(products, counter);
-  await writeWhole(target, (path) =>
+  await writeAtomically(target, (path) =>
     format === 'csv' ? writeCsv(rows, path) : writeSheet(rows, path),
   );
   return counter;

@@ -37,7 +37,7 @@ export const quotes = defineFeature({
   onCompanyClosed: closeQuotesOf,
   onSellingStopped: withdrawStandingQuotes,
   onRfqsForgotten: forgetQuotesOfRfqs,
-  isRfqHeld: hasStandingQuote,
+  keepsRfqOpen: hasStandingQuote,
   fileKeys: { prefix: quoteFilePrefix, keptMs: null },
   keptFiles: [quoteFiles.storageKey],
   notification: { name: 'quotes', label: m.notification, hint: m.notificationHint },

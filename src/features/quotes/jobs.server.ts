@@ -8,7 +8,7 @@ import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
 import type { Id } from '#shared/ids.ts';
 import { forgetQuoteFiles } from './forget-files.ts';
 import { quoteFilePrefix } from './rules.ts';
-import { expireQuotes, followRfq } from './services/end-quotes.server.ts';
+import { expireQuotes, syncQuotesWithRfq } from './services/end-quotes.server.ts';
 import { remindOfEnds, remindOfRfqEnds } from './services/remind.server.ts';
 import { purgeUnsentFiles } from './services/quote-files.server.ts';
 import { quoteFiles } from './table.server.ts';
@@ -19,7 +19,7 @@ const followJob = defineJob({
   name: 'quotes.follow_rfq',
   data: z.object({ rfqId: z.uuid() }),
   retryLimit: 10,
-  run: (context, { rfqId }) => followRfq(context, rfqId as Id<'rfq'>),
+  run: (context, { rfqId }) => syncQuotesWithRfq(context, rfqId as Id<'rfq'>),
 });
 
 const expireJob = defineJob({

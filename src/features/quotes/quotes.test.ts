@@ -28,7 +28,7 @@ import { getComparison } from './queries/received-quotes.server.ts';
 import { listQuotesRecord } from './queries/quotes-record.server.ts';
 import { limits } from './rules.ts';
 import { counterInput, type QuoteInput, quoteInput } from './schemas.ts';
-import { expireQuotes, followRfq } from './services/end-quotes.server.ts';
+import { expireQuotes, syncQuotesWithRfq } from './services/end-quotes.server.ts';
 
 const database = await testDatabase();
 const staff = testContext(database);
@@ -373,8 +373,8 @@ describe('what ends without an award', () => {
     await closeRfq(buyer.context, rfq.publicId);
     const [{ id }] = (await rowsOf('select id from rfqs')) as [{ id: Id<'rfq'> }];
 
-    await followRfq(staff, id);
-    await followRfq(staff, id);
+    await syncQuotesWithRfq(staff, id);
+    await syncQuotesWithRfq(staff, id);
 
     expect(await statesOf()).toEqual(['not_selected']);
   });
@@ -387,7 +387,7 @@ describe('what ends without an award', () => {
       poolOf(context).query(`update rfqs set state = $1, posted_at = now()`, [state]);
 
     await edited('pending_approval');
-    await followRfq(staff, id);
+    await syncQuotesWithRfq(staff, id);
     await expect(acceptQuote(buyer.context, publicId, 1)).rejects.toMatchObject({
       messageKey: 'quoteNotConfirmed',
     });

@@ -66,6 +66,7 @@ test('a list of what waits shows what comes without being loaded again', async (
   // The list has pages: the newest stands on the last one.
   const row = page.getByRole('main').getByRole('link', { name: title, exact: true });
   await navigate('/:lang/control/products', { lang }, { list: 'staff' });
+  await expect(heading(page)).toHaveText(m.title({ locale: lang }));
   await expect(row).toHaveCount(0);
 
   const other = await page.context().newPage();
@@ -104,7 +105,9 @@ test.describe('without scripts', () => {
 
     for (const title of [first!, second!]) {
       await expect(heading(page)).toHaveText(title);
-      const act = page.locator('.panel-act').first();
+      const act = page
+        .locator('.panel-act')
+        .filter({ has: page.locator('summary', { hasText: m.approve({ locale: lang }) }) });
       await act.locator('summary').click();
       await act.locator('input[name=sure]').check();
       await act.getByRole('button').click();

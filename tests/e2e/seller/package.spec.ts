@@ -107,7 +107,9 @@ for (const javaScriptEnabled of [true, false]) {
       const list = await office.newPage();
       await list.goto(`/${lang}/control/payments`);
       const row = main(list).getByRole('row').filter({ hasText: reference });
-      const act = row.locator('details').nth(1);
+      const act = row
+        .locator('details')
+        .filter({ has: list.locator('summary', { hasText: payments.cancel(locale) }) });
       await act.locator('summary').click();
       await act.getByLabel(control.reason(locale)).fill('The amount was another one');
       await act.getByRole('button').click();

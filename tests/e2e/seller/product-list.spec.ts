@@ -82,7 +82,9 @@ test('the list is searched, sorted and walked, and says when no product is found
   await page.getByRole('link', { name: m.previous({ locale: lang }) }).click();
   await expect(page.locator('tbody .link').first()).toHaveText(first!);
 
-  await page.getByRole('searchbox').last().fill('no such product at all');
+  await page
+    .getByRole('searchbox', { name: m.search({ locale: lang }) })
+    .fill('no such product at all');
   await page.getByRole('button', { name: m.apply({ locale: lang }), exact: true }).click();
 
   await expect(page.getByText(m.noMatchTitle({ locale: lang }))).toBeVisible();

@@ -90,6 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.goto(`/${lang}/vendor/promotions`);
       await main(page).getByRole('link', { name: 'Promoted towel' }).first().click();
+      await expect(main(page).getByLabel(m.percent(locale))).toBeVisible();
       await expect(main(page).getByLabel(m.starts(locale))).toHaveCount(0);
       await main(page).getByLabel(m.percent(locale)).fill('50');
       await button(page, m.save(locale)).click();

@@ -106,6 +106,9 @@ test('two people at one browser see nothing of each other', async ({
   await test.step('the second person begins with nothing', async () => {
     await logInByApi(page.request, second);
     await navigate('/:lang/wishlist', { lang });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      m.wishlistEmpty({ locale: lang }),
+    );
     await expect(page.getByRole('article')).toHaveCount(0);
   });
 });

@@ -1,4 +1,5 @@
 // What a buyer says about a delivered product and its supplier.
+import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { holdActor } from '#features/companies/queries/held-parties.server.ts';
 import { getWordMatcher } from '#features/prohibited-words/queries/word-matcher.server.ts';
@@ -81,8 +82,9 @@ export const writeReview = defineCommand({
 
 /**
  * Changes one's review within 30 days; what it said before is kept. New photos replace those that
- * it had, `isWithoutPhotos` takes them away. Throws not_found, conflict (`reviewTooOld`), invalid,
- * too_large or unsupported_type (`photos`), too_many, unauthenticated.
+ * it had, `isWithoutPhotos` takes them away. What is saved as it was stays as it was. Throws
+ * not_found, conflict (`reviewTooOld`), invalid, too_large or unsupported_type (`photos`),
+ * too_many, unauthenticated.
  */
 export const editReview = defineCommand({
   permission: whyNotOwn,
@@ -101,6 +103,13 @@ export const editReview = defineCommand({
       if (review.userId !== userId) throw notFound();
       if (!isEditable(review, inside.now())) throw conflict('reviewTooOld');
       const { productStars, supplierStars, text, language } = review;
+      const written = { ...input, language: input.language ?? inside.locale };
+      if (
+        hashes.length === 0 &&
+        !isWithoutPhotos &&
+        isDeepStrictEqual(written, { productStars, supplierStars, text, language })
+      )
+        return { id, state: review.state };
       const after = stateAfter(review.state, whyHold(matcher, input.text));
       await inside.db.insert(buyerReviewVersions).values({
         reviewId: review.id,
@@ -112,12 +121,7 @@ export const editReview = defineCommand({
       });
       await inside.db
         .update(buyerReviews)
-        .set({
-          ...input,
-          ...after,
-          language: input.language ?? inside.locale,
-          editedAt: inside.now(),
-        })
+        .set({ ...written, ...after, editedAt: inside.now() })
         .where(eq(buyerReviews.id, review.id));
       if (hashes.length > 0 || isWithoutPhotos) await showReviewPhotos(inside, review.id, hashes);
       await moveTotals(inside, review, {

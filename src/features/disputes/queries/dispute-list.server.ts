@@ -1,8 +1,9 @@
 // Disputes as the market's staff lists them.
-import { and, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { companies, stores } from '#features/companies/table.server.ts';
 import { orders } from '#features/orders/table.server.ts';
 import type { Context } from '#platform/context.ts';
+import { neighboursIn, readAround } from '#platform/database/around.ts';
 import { containing } from '#platform/database/like.ts';
 import { permit } from '#platform/permission.ts';
 import { whyNotDecideDisputes } from '../permissions.ts';
@@ -70,6 +71,29 @@ export async function listDisputes(context: Context, asked: Asked) {
     count,
     pages: Math.ceil(count / disputesPerPage),
   };
+}
+
+/**
+ * Orders of the open disputes whose answers are due next to this one's; `order`: public id. Throws
+ * refused, unauthenticated.
+ */
+export async function nearestDisputes(context: Context, order: string) {
+  permit(whyNotDecideDisputes(context.actor));
+  const place = sql`(${disputes.answerDueAt}, ${disputes.id})`;
+  const own = sql`(select own.answer_due_at, own.id from ${disputes} as own
+    join ${orders} as disputed on disputed.id = own.order_id where disputed.public_id = ${order})`;
+  return neighboursIn(
+    await readAround((side, limit) => {
+      const nearest = side === '<' ? desc : asc;
+      return context.db
+        .select({ id: orders.publicId })
+        .from(disputes)
+        .innerJoin(orders, eq(orders.id, disputes.orderId))
+        .where(and(eq(disputes.state, 'open'), sql`${place} ${sql.raw(side)} ${own}`))
+        .orderBy(nearest(disputes.answerDueAt), nearest(disputes.id))
+        .limit(limit);
+    }),
+  );
 }
 
 /** Those that wait for a decision, for the menu; zero for members who may not decide. */

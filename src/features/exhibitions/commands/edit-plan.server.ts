@@ -1,4 +1,5 @@
 // The organiser draws the plan as a table in metres: halls, and what is booked in them.
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { holdParties } from '#features/companies/queries/held-parties.server.ts';
 import { noteAct } from '#features/users/services/business-log.server.ts';
@@ -216,6 +217,7 @@ export const changeStand = defineCommand({
         );
       if (!before) throw notFound();
       const after = await placeOf(inside, fair, { input, besides: number });
+      if (isDeepStrictEqual({ ...before, ...after }, before)) return;
       const contains =
         after.hallId === before.hallId &&
         after.number === before.number &&

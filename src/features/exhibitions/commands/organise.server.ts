@@ -1,5 +1,6 @@
 // The organiser makes an exhibition, its conditions, its plan and its caps.
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { holdParties } from '#features/companies/queries/held-parties.server.ts';
 import { noteAct } from '#features/users/services/business-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
@@ -103,8 +104,9 @@ export const createExhibition = defineCommand({
 });
 
 /**
- * `revision`: the one that was edited. The address stays as it is. Throws invalid, conflict when
- * another was faster, not_found, refused, unauthenticated.
+ * `revision`: the one that was edited. The address stays as it is, and what is saved as it was
+ * counts as no change. Throws invalid, conflict when another was faster, not_found, refused,
+ * unauthenticated.
  */
 export const editExhibition = defineCommand({
   permission: whyNotOrganise,
@@ -117,6 +119,8 @@ export const editExhibition = defineCommand({
     await inTransaction(context, async (inside) => {
       await holdParties(inside);
       const fair = await holdExhibition(inside, slug, { isPublic: false });
+      if (fair.revision !== revision) throw conflict('exhibitionMoved');
+      if (isDeepStrictEqual({ ...fair, ...columns }, fair)) return;
       const used = await inside.db.$count(
         exhibitionStands,
         and(
@@ -172,7 +176,10 @@ export const publishExhibition = defineCommand({
   },
 });
 
-/** A new version, which later confirmations accept. Throws not_found, refused, unauthenticated. */
+/**
+ * A new version, which later confirmations accept, unless it reads as the latest. Returns its
+ * number. Throws not_found, refused, unauthenticated.
+ */
 export const savePolicy = defineCommand({
   permission: whyNotOrganise,
   input: policyInput,
@@ -180,6 +187,13 @@ export const savePolicy = defineCommand({
     return inTransaction(context, async (inside) => {
       await holdParties(inside);
       const fair = await holdExhibition(inside, slug, { isPublic: false });
+      const [latest] = await inside.db
+        .select({ version: exhibitionPolicies.version, text: exhibitionPolicies.text })
+        .from(exhibitionPolicies)
+        .where(eq(exhibitionPolicies.exhibitionId, fair.id))
+        .orderBy(desc(exhibitionPolicies.version))
+        .limit(1);
+      if (latest && isDeepStrictEqual(latest.text, text)) return latest.version;
       const [made] = await inside.db
         .insert(exhibitionPolicies)
         .values({
@@ -229,12 +243,13 @@ export const setSponsorCap = defineCommand({
         .where(and(which, sql`${sponsorPlaces.taken} <= ${cap}`))
         .returning({ type: sponsorPlaces.type });
       if (changed.length === 0) throw conflict('sponsorCapTaken');
-      await noteAct(inside, {
-        kind: 'exhibition_cap_set',
-        subject: `${slug} ${type}`,
-        before: before ?? null,
-        after: { cap },
-      });
+      if (before?.cap !== cap)
+        await noteAct(inside, {
+          kind: 'exhibition_cap_set',
+          subject: `${slug} ${type}`,
+          before: before ?? null,
+          after: { cap },
+        });
       await settlePlaces(inside, fair);
       await emit(inside, exhibitionChanged(slug));
     });

@@ -5,7 +5,7 @@ import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { countQuotes, packageOf } from '../queries/company-package.server.ts';
 import { beginPeriod, endPackage } from './begin-period.server.ts';
-import { takeQuote } from './take-quote.server.ts';
+import { takeMonthlyQuote } from './take-monthly-quote.server.ts';
 
 const database = await testDatabase();
 const at = (time: string) => testContext(database, { now: () => new Date(time) });
@@ -59,17 +59,19 @@ test('of 20 concurrent quotes a free company takes five, and five next month', a
   const company = await someCompany();
   await openPool();
 
-  const taken = await successesOf(Array.from({ length: 20 }, () => takeQuote(context, company)));
+  const taken = await successesOf(
+    Array.from({ length: 20 }, () => takeMonthlyQuote(context, company)),
+  );
 
   expect(taken).toBe(5);
   expect(await countQuotes(context, company)).toBe(5);
-  await expect(takeQuote(context, company)).rejects.toMatchObject({
+  await expect(takeMonthlyQuote(context, company)).rejects.toMatchObject({
     httpStatus: 403,
     messageKey: 'quotesUsed',
   });
   const lastMoment = at('2027-03-31T23:59:59.999Z');
-  await expect(takeQuote(lastMoment, company)).rejects.toMatchObject({ httpStatus: 403 });
-  await takeQuote(at('2027-04-01T00:00:00Z'), company);
+  await expect(takeMonthlyQuote(lastMoment, company)).rejects.toMatchObject({ httpStatus: 403 });
+  await takeMonthlyQuote(at('2027-04-01T00:00:00Z'), company);
 });
 
 test('an upgrade allows more quotes in the month; a limit of zero allows none', async () => {
@@ -78,10 +80,10 @@ test('an upgrade allows more quotes in the month; a limit of zero allows none', 
     `insert into package_terms (id, package_key, revision, quote_limit, monthly_price_micros)
      values (gen_random_uuid(), 'free', 9, 0, 0)`,
   );
-  await expect(takeQuote(context, company)).rejects.toMatchObject({ httpStatus: 403 });
+  await expect(takeMonthlyQuote(context, company)).rejects.toMatchObject({ httpStatus: 403 });
 
   await beginPeriod(context, company, { packageKey: 'pro', priceCents: 14_900, creditCents: 0 });
-  await Promise.all(Array.from({ length: 20 }, () => takeQuote(context, company)));
+  await Promise.all(Array.from({ length: 20 }, () => takeMonthlyQuote(context, company)));
 
   expect(await countQuotes(context, company)).toBe(20);
 });
@@ -89,7 +91,7 @@ test('an upgrade allows more quotes in the month; a limit of zero allows none', 
 test('a closed company has neither package nor counted quotes', async () => {
   const company = await someCompany();
   await beginPeriod(context, company, { packageKey: 'pro', priceCents: 14_900, creditCents: 0 });
-  await takeQuote(context, company);
+  await takeMonthlyQuote(context, company);
 
   await endPackage(context, company);
 

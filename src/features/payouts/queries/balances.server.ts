@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { companies } from '#features/companies/table.server.ts';
 import { ledgerAccounts } from '#features/ledger/table.server.ts';
 import type { DatedRates } from '#features/currencies/queries.server.ts';
+import { isOldRate } from '#features/currencies/rules.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Currency } from '#shared/money.ts';
@@ -58,6 +59,17 @@ export const holdBalances = ({ db }: Context, companyIds: readonly Id<'company'>
     .where(and(isSeller, inArray(ledgerAccounts.ownerId, [...companyIds])))
     .orderBy(ledgerAccounts.id)
     .for('no key update');
+
+/**
+ * The currencies of these balances whose rate is old, with the oldest day among them (ISO); null:
+ * all rates are of these days.
+ */
+export function oldRatesOf(balances: readonly Balance[], rates: DatedRates, now: Date) {
+  const used = new Set(balances.map(({ currency }) => currency));
+  const old = [...used].filter((currency) => isOldRate(rates[currency].validOn, now));
+  const days = old.map((currency) => rates[currency].validOn!).toSorted();
+  return days.length === 0 ? null : { currencies: old.toSorted(), validOn: days[0]! };
+}
 
 /** Each balance in dollars at the day's rate; debts are set off. */
 export function inDollars(balances: readonly Balance[], rates: DatedRates) {

@@ -1,5 +1,6 @@
 // A selling company's money: its balance, what comes next, what it earned and what was sent.
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { latestDatedRates } from '#features/currencies/queries.server.ts';
 import { findSales } from '#features/disputes/queries/sale.server.ts';
 import { splitOf } from '#features/disputes/rules/settlement.ts';
 import { findPaidMinors } from '#features/order-payments/queries/received-money.server.ts';
@@ -13,7 +14,7 @@ import { whyNotSeeMoney } from '../permissions.ts';
 import { payoutAccountPurpose } from '../rules.ts';
 import type { PayoutAccountInput, PayoutState } from '../schemas.ts';
 import { earnings, payoutAccounts, payouts } from '../table.server.ts';
-import { findBalances } from './balances.server.ts';
+import { findBalances, oldRatesOf } from './balances.server.ts';
 import { dueAtOf } from './due-orders.server.ts';
 
 /** Of orders that wait, and of those that were settled last. */
@@ -132,15 +133,19 @@ async function findAccount({ db, services }: Context, companyId: Id<'company'>) 
 /** Throws refused, unauthenticated. */
 export const getOwnBalances = async (context: Context) => findBalances(context, sellerOf(context));
 
-/** Throws refused, unauthenticated. */
+/**
+ * `oldRates`: at which a payout of today would be converted. Throws refused, unauthenticated.
+ */
 export async function getOwnMoney(context: Context) {
   const companyId = sellerOf(context);
-  const [balances, coming, settled, account] = await Promise.all([
+  const [balances, coming, settled, account, rates] = await Promise.all([
     findBalances(context, companyId),
     listComing(context, companyId),
     listEarnings(context, companyId),
     findAccount(context, companyId),
+    latestDatedRates(context),
   ]);
-  return { balances, coming, settled, account };
+  const oldRates = oldRatesOf(balances, rates, context.now());
+  return { balances, oldRates, coming, settled, account };
 }
 export type OwnMoney = Awaited<ReturnType<typeof getOwnMoney>>;

@@ -2,7 +2,6 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import { companies } from '#features/companies/table.server.ts';
 import { latestDatedRates } from '#features/currencies/queries.server.ts';
-import { isOldRate } from '#features/currencies/rules.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
@@ -11,7 +10,7 @@ import { whyNotPayOut } from '../permissions.ts';
 import { payoutAccountPurpose } from '../rules.ts';
 import type { PayoutAccountInput, PayoutState } from '../schemas.ts';
 import { payoutBatches, payouts } from '../table.server.ts';
-import { inDollars, listBalances } from './balances.server.ts';
+import { inDollars, listBalances, oldRatesOf } from './balances.server.ts';
 
 export const rowsPerPage = 50;
 const maxBatches = 20;
@@ -38,10 +37,8 @@ export async function listPayable(context: Context) {
 export async function findOldRates(context: Context) {
   permit(whyNotPayOut(context.actor));
   const [owed, rates] = await Promise.all([listBalances(context), latestDatedRates(context)]);
-  const used = new Set(owed.flatMap(({ balances }) => balances.map(({ currency }) => currency)));
-  const old = [...used].filter((currency) => isOldRate(rates[currency].validOn, context.now()));
-  const days = old.map((currency) => rates[currency].validOn!).toSorted();
-  return days.length === 0 ? null : { currencies: old.toSorted(), validOn: days[0]! };
+  const balances = owed.flatMap((company) => company.balances);
+  return oldRatesOf(balances, rates, context.now());
 }
 
 /** The newest first. Throws refused, unauthenticated. */

@@ -12,7 +12,7 @@ import { type ColumnMapping, factField } from '../schemas.ts';
 import { keepMapping } from '../services/column-mappings.server.ts';
 import { type ImportRow, moveImport } from '../services/move-import.server.ts';
 import { ownCompany } from '../queries/own-store.server.ts';
-import { beginWork } from '../services/start-import.server.ts';
+import { startOrUndoImport } from '../services/start-import.server.ts';
 import { keysOfImport } from '../services/stored-file.server.ts';
 import { productImports } from '../table.server.ts';
 import { sendWork } from '../work-on-import.ts';
@@ -78,7 +78,7 @@ export const startImport = defineCommand({
         .update(productImports)
         .set({ publishesBare })
         .where(eq(productImports.id, row.id));
-      await beginWork(inside, row, 'running');
+      await startOrUndoImport(inside, row, 'running');
     });
   },
 });
@@ -90,7 +90,7 @@ export const undoOwnImport = defineCommand({
     await inTransaction(context, async (inside) => {
       const row = await holdImport(inside, publicId);
       if (!row.counts) throw conflict('importNotNow');
-      await beginWork(inside, row, 'undoing');
+      await startOrUndoImport(inside, row, 'undoing');
     });
   },
 });

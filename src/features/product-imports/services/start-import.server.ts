@@ -11,7 +11,7 @@ import { type ImportRow, moveImport } from './move-import.server.ts';
  * Within a transaction. Throws conflict when another import of the store runs, naming its person
  * and file, or when this one is in no state for it.
  */
-export async function beginWork(
+export async function startOrUndoImport(
   context: Context,
   row: Pick<ImportRow, 'id' | 'storeId' | 'companyId'>,
   to: 'running' | 'undoing',

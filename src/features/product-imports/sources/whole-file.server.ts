@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 
 /** `write` gets the temporary path; if it throws, nothing is left behind. */
-export async function writeWhole<T>(
+export async function writeAtomically<T>(
   target: string,
   write: (path: string) => Promise<T>,
 ): Promise<T> {

@@ -1,8 +1,8 @@
 // A seller answers a request, revises the answer and withdraws it.
 import { eq } from 'drizzle-orm';
 import { holdActor, holdParties } from '#features/companies/queries/held-parties.server.ts';
-import { takeQuote } from '#features/packages/services/take-quote.server.ts';
-import { takeQuotePlace } from '#features/rfqs/services/take-quote.server.ts';
+import { takeMonthlyQuote } from '#features/packages/services/take-monthly-quote.server.ts';
+import { takeQuotePlace } from '#features/rfqs/services/award-rfq.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -15,7 +15,7 @@ import { whyNotAnswer } from '../permissions.ts';
 import type { QuoteInput, QuoteOffer } from '../schemas.ts';
 import { limits, whyNotOffer } from '../rules.ts';
 import { findAnswerableRfq } from '../queries/answerable-rfq.server.ts';
-import { findRfqOfOwnQuote, holdOwnQuote } from '../queries/held-quote.server.ts';
+import { findRfqOfOwnQuote, lockOwnQuote } from '../queries/held-quote.server.ts';
 import { moveQuotes } from '../services/move-quote.server.ts';
 import { attachFiles } from '../services/quote-files.server.ts';
 import {
@@ -100,7 +100,7 @@ export const submitQuote = defineCommand({
       await holdActor(inside);
       const refusal = await whySellerMayNot(inside, seller, rfq, { isLocked: true });
       if (refusal !== null) throw refused(refusal);
-      await takeQuote(inside, seller.companyId);
+      await takeMonthlyQuote(inside, seller.companyId);
       const productId = await lockProduct(inside, seller, product);
       const quote = await insertQuote(inside, { rfqId: rfq.id, seller, productId, offer });
       if (!(await takeQuotePlace(inside, rfq.id))) throw conflict('answersCompleted');
@@ -130,7 +130,7 @@ export const reviseQuote = defineCommand({
       const rfq = await findRfqOfOwnQuote(inside, seller.companyId, publicId);
       const refusal = await whySellerMayNot(inside, seller, rfq, { isLocked: true });
       if (refusal !== null) throw refused(refusal);
-      const { quote, rfq: asked } = await holdOwnQuote(inside, seller.companyId, publicId);
+      const { quote, rfq: asked } = await lockOwnQuote(inside, seller.companyId, publicId);
       if (quote.revision !== revision) throw conflict('quoteChanged');
       const ended = whyNotOffer(quote, asked);
       if (ended !== null) throw conflict(ended);
@@ -165,7 +165,7 @@ export const withdrawQuote = defineCommand({
     const { companyId } = quotingSeller(context);
     await inTransaction(context, async (inside) => {
       await holdParties(inside);
-      const { quote } = await holdOwnQuote(inside, companyId, publicId);
+      const { quote } = await lockOwnQuote(inside, companyId, publicId);
       const moved = await moveQuotes(inside, eq(quotes.id, quote.id), {
         to: 'withdrawn',
         by: 'seller',

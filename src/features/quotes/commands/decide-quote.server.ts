@@ -2,7 +2,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { holdParties } from '#features/companies/queries/held-parties.server.ts';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
-import { awardRfq } from '#features/rfqs/services/take-quote.server.ts';
+import { awardRfq } from '#features/rfqs/services/award-rfq.server.ts';
 import { rfqAuthor } from '#features/rfqs/services/rfq-author.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';

@@ -56,7 +56,7 @@ export async function findRfqOfOwnQuote(
 }
 
 /** Throws not_found unless the company gave it. */
-export const holdOwnQuote = (context: Context, companyId: QuoteRow['companyId'], id: string) =>
+export const lockOwnQuote = (context: Context, companyId: QuoteRow['companyId'], id: string) =>
   hold(context, and(eq(quotes.publicId, id), eq(quotes.companyId, companyId))!, 'share');
 
 /** Throws not_found unless the company's request received it. */

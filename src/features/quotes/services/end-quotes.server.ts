@@ -54,7 +54,7 @@ async function markOutdated(context: Context, rfqId: Id<'rfq'>, editedAt: Date):
  * Follows a request: its end ends its quotes, and an edit makes them wait until their sellers
  * confirm or revise them. Idempotent.
  */
-export async function followRfq(context: Context, rfqId: Id<'rfq'>): Promise<void> {
+export async function syncQuotesWithRfq(context: Context, rfqId: Id<'rfq'>): Promise<void> {
   await inTransaction(context, async (inside) => {
     const rfq = await lockRfq(inside, rfqId, 'no key update');
     if (rfq === undefined) return;

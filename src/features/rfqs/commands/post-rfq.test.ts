@@ -180,7 +180,7 @@ describe('decisions of the staff', () => {
     ]);
   });
 
-  test('once, of two at once', async () => {
+  test('of several at once, one counts', async () => {
     const { publicId } = await makePostedRfq(buyer.context);
     expect(
       await successesOf([

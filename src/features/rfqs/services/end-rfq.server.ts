@@ -14,7 +14,8 @@ const batchSize = 200;
 
 /** Expires requests, unless their buyers can still accept a quote, and returns how many. */
 export async function expireRfqs(context: Context): Promise<number> {
-  const isOver = and(lte(rfqs.expiresAt, context.now()), not(context.services.features.isRfqHeld))!;
+  const { keepsRfqOpen } = context.services.features;
+  const isOver = and(lte(rfqs.expiresAt, context.now()), not(keepsRfqOpen))!;
   const due = await context.db
     .select({ id: rfqs.id })
     .from(rfqs)

@@ -78,10 +78,16 @@ const MessageTable = ({
         <tr>
           <th scope="col">{m.subject({ locale })}</th>
           <th scope="col">{m.from({ locale })}</th>
-          <th scope="col">{control.country({ locale })}</th>
-          <th scope="col">{control.language({ locale })}</th>
+          <th scope="col" className="data-table-second">
+            {control.country({ locale })}
+          </th>
+          <th scope="col" className="data-table-second">
+            {control.language({ locale })}
+          </th>
           <th scope="col">{m.received({ locale })}</th>
-          <th scope="col">{m.assignee({ locale })}</th>
+          <th scope="col" className="data-table-second">
+            {m.assignee({ locale })}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -107,10 +113,12 @@ const MessageTable = ({
                 </>
               )}
             </td>
-            <td>{row.country}</td>
-            <td>{row.language}</td>
+            <td className="data-table-second">{row.country}</td>
+            <td className="data-table-second">{row.language}</td>
             <td className="text-tabular">{row.createdAt}</td>
-            <td>{row.assignee === null ? '–' : <bdi>{row.assignee}</bdi>}</td>
+            <td className="data-table-second">
+              {row.assignee === null ? '–' : <bdi>{row.assignee}</bdi>}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -28,6 +28,7 @@ import { fieldsOf, IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
 import type { Route } from './+types/dispute.page';
+import { QueueTools } from '../queue-tools.tsx';
 import { loadDisputeOfMarket, type MarketDispute } from './load-dispute.server.ts';
 
 type Params = Route.LoaderArgs['params'];
@@ -73,7 +74,7 @@ function DecisionForm({ order, answer }: Decided) {
       <h2 className="card-title">{m.decide({ locale })}</h2>
       {dispute.isHeard ? null : <Alert>{m.notHeard({ locale })}</Alert>}
       <p className="field-hint">{bidi(ifReleased)}</p>
-      <IntentForm intent="decide" answer={own}>
+      <IntentForm intent="decide" answer={own} data-shortcut="a">
         <input type="hidden" name="revision" value={dispute.revision} />
         <Choices
           legend={m.outcome({ locale })}
@@ -94,14 +95,16 @@ function DecisionForm({ order, answer }: Decided) {
           maxLength={24}
           {...field('amount')}
         />
-        <TextArea
-          label={m.decisionReason({ locale })}
-          hint={m.decisionHint({ locale })}
-          {...field('reason')}
-          rows={5}
-          maxLength={4_000}
-          dir="auto"
-        />
+        <div data-shortcut="r">
+          <TextArea
+            label={m.decisionReason({ locale })}
+            hint={m.decisionHint({ locale })}
+            {...field('reason')}
+            rows={5}
+            maxLength={4_000}
+            dir="auto"
+          />
+        </div>
         <div className="form-actions">
           <SubmitButton variant="danger">{m.decideNow({ locale })}</SubmitButton>
         </div>
@@ -169,7 +172,9 @@ export default function ControlDisputePage({
   loaderData: order,
   actionData: answer,
 }: Route.ComponentProps) {
-  const { locale, id, terms } = order;
+  const { locale, id, terms, neighbours } = order;
+  const hrefOf = (other: string | null) =>
+    other === null ? null : memberPaths.controlDispute({ locale, id: other });
   const { crumbs, crumbsLabel } = panelWay('control', locale);
   return (
     <PanelPage
@@ -179,6 +184,14 @@ export default function ControlDisputePage({
         { label: m.title({ locale }), href: memberPaths.controlDisputes({ locale }) },
       ]}
       crumbsLabel={crumbsLabel}
+      tools={
+        <QueueTools
+          previous={hrefOf(neighbours.previous)}
+          next={hrefOf(neighbours.next)}
+          keys={m.keys({ locale })}
+          locale={locale}
+        />
+      }
     >
       <DisputePage order={order} answer={answer}>
         <DecisionForm order={order} answer={answer} />

@@ -73,10 +73,12 @@ const DisputeTable = ({ rows, locale }: Pick<Data, 'rows' | 'locale'>) => (
           <th scope="col" className="data-table-number">
             {m.wanted({ locale })}
           </th>
-          <th scope="col" className="data-table-number">
+          <th scope="col" className="data-table-number data-table-second">
             {m.refund({ locale })}
           </th>
-          <th scope="col">{m.openedOn({ locale })}</th>
+          <th scope="col" className="data-table-second">
+            {m.openedOn({ locale })}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -98,8 +100,8 @@ const DisputeTable = ({ rows, locale }: Pick<Data, 'rows' | 'locale'>) => (
               <span className="field-hint">{row.waits}</span>
             </td>
             <td className="data-table-number">{bidi(row.wanted)}</td>
-            <td className="data-table-number">{bidi(row.refund)}</td>
-            <td>{row.openedOn}</td>
+            <td className="data-table-number data-table-second">{bidi(row.refund)}</td>
+            <td className="data-table-second">{row.openedOn}</td>
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,7 @@
 // Everything that staff need to decide a dispute, on one page.
 import { fileSizeText } from '#features/attachments/format.ts';
 import { getDispute, getDisputeOfMarket } from '#features/disputes/queries/dispute.server.ts';
+import { nearestDisputes } from '#features/disputes/queries/dispute-list.server.ts';
 import { listDisputedMessages } from '#features/disputes/queries/dispute-thread.server.ts';
 import { getFulfilmentOfMarket } from '#features/shipments/queries/fulfilment.server.ts';
 import * as delivery from '#messages/pages/shared/delivery';
@@ -54,12 +55,13 @@ export async function loadDisputeOfMarket(context: Context, id: string, asked: A
   const { locale } = context;
   const found = await getDisputeOfMarket(context, id);
   const { threadId, released, ...order } = found;
-  const [own, terms, shipments, messages, returned] = await Promise.all([
+  const [own, terms, shipments, messages, returned, neighbours] = await Promise.all([
     findOwn(context, id),
     loadOrderOfMarket(context, id),
     shipmentsOf(context, id),
     listDisputedMessages(context, threadId),
     loadReturnFacts(context, id),
+    nearestDisputes(context, id),
   ]);
   const money = (minor: number) => moneyText(minor, order.currency, locale);
   return {
@@ -70,6 +72,7 @@ export async function loadDisputeOfMarket(context: Context, id: string, asked: A
     terms,
     shipments,
     returned,
+    neighbours,
     deliveryHref: memberPaths.controlOrderDelivery({ locale, id }),
     orderHref: memberPaths.controlOrder({ locale, id }),
     messages: messages.map(({ number, side, text, at, files }) => ({

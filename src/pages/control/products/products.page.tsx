@@ -80,7 +80,9 @@ function ReviewTable({ loaded: { locale, list, reviews } }: { loaded: Loaded }) 
         <thead>
           <tr>
             <th scope="col">{m.product({ locale })}</th>
-            <th scope="col">{m.store({ locale })}</th>
+            <th scope="col" className="data-table-second">
+              {m.store({ locale })}
+            </th>
             {hasMore ? (
               <th scope="col">{(list === 'decided' ? m.decision : m.words)({ locale })}</th>
             ) : null}
@@ -103,7 +105,7 @@ function ReviewTable({ loaded: { locale, list, reviews } }: { loaded: Loaded }) 
                   {review.title.value}
                 </a>
               </td>
-              <td>
+              <td className="data-table-text data-table-second">
                 <bdi>{review.store}</bdi>
               </td>
               {hasMore ? (

@@ -95,7 +95,9 @@ const OrderTable = ({ list: { locale, rows, path } }: { list: OrderListView }) =
           <th scope="col" className="data-table-number">
             {m.total({ locale })}
           </th>
-          <th scope="col">{m.changed({ locale })}</th>
+          <th scope="col" className="data-table-second">
+            {m.changed({ locale })}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -130,7 +132,7 @@ const OrderTable = ({ list: { locale, rows, path } }: { list: OrderListView }) =
             <td className="data-table-number">
               <bdi dir="ltr">{row.total}</bdi>
             </td>
-            <td>
+            <td className="data-table-second">
               <time dateTime={row.iso}>{row.at}</time>
             </td>
           </tr>

@@ -14,6 +14,7 @@ import type { Context } from '#platform/context.ts';
 import { ltr } from '#shared/bidi-marks.ts';
 import { countriesInOrder, countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/dates.ts';
+import { listText } from '#shared/lists.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { type Currency, formatTotal } from '#shared/money.ts';
@@ -72,11 +73,12 @@ export type PayoutView = ReturnType<typeof payoutRow>;
 export async function loadMoney(context: Context, query: URLSearchParams) {
   const { locale } = context;
   const after = query.get('after');
-  const [{ balances, coming, settled, account }, { rows, next }, proof] = await Promise.all([
+  const [own, { rows, next }, proof] = await Promise.all([
     getOwnMoney(context),
     listOwnPayouts(context, { after, limit: perPage }),
     getRecentProof(context),
   ]);
+  const { balances, oldRates, coming, settled, account } = own;
   await readShown(context, { groups: ['sellerMoney'] });
   const path = memberPaths.vendorMoney({ locale });
   return {
@@ -85,6 +87,16 @@ export async function loadMoney(context: Context, query: URLSearchParams) {
       name: currency,
       value: money(balanceMinor, currency, locale),
     })),
+    oldRates:
+      oldRates === null
+        ? null
+        : m.oldRates(
+            {
+              currencies: listText(oldRates.currencies, locale),
+              date: dateText(oldRates.validOn, locale),
+            },
+            { locale },
+          ),
     owes: balances.some(({ balanceMinor }) => balanceMinor < 0),
     coming: coming.map((row) => comingRow(row, locale)),
     settled: settled.map((row) => settledRow(row, locale)),

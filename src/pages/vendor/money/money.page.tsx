@@ -85,6 +85,7 @@ export default function MoneyPage({ loaderData, actionData: answer }: Route.Comp
                   <p className="text-soft">{m.balanceText({ locale })}</p>
                 </>
               )}
+              {view.oldRates === null ? null : <Alert tone="warning">{view.oldRates}</Alert>}
               {view.owes ? <Alert tone="warning">{m.owes({ locale })}</Alert> : null}
             </Card>
             <AccountCard {...view} {...{ locale, answer }} />

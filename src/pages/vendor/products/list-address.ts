@@ -1,7 +1,7 @@
 // What the address of the list says: filters, position and store.
 import type { OwnFilters } from '#features/products/params.ts';
 import { ownSorts, ownStates } from '#features/products/params.ts';
-import { isPublicId } from '#shared/ids.ts';
+import { publicIdIn } from '#pages/shared/list-position.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
@@ -9,10 +9,6 @@ import { withParameters } from '#shared/search-parameters.ts';
 const maxQuery = 100;
 const maxPath = 200;
 
-const publicIdIn = (query: URLSearchParams, name: string): string | null => {
-  const value = query.get(name);
-  return value !== null && isPublicId(value) ? value : null;
-};
 const choiceIn = <Value extends string>(
   query: URLSearchParams,
   name: string,
@@ -27,11 +23,6 @@ export const filtersIn = (query: URLSearchParams): OwnFilters => ({
   state: choiceIn(query, 'state', ownStates),
   category: textIn(query, 'category', maxPath) || null,
   sort: choiceIn(query, 'sort', ownSorts) ?? 'NEWEST',
-});
-
-export const positionIn = (query: URLSearchParams) => ({
-  after: publicIdIn(query, 'after'),
-  before: publicIdIn(query, 'before'),
 });
 
 /** `store`: null for companies with one. */

@@ -19,6 +19,7 @@ import { viewsOfProducts } from '#features/visits/queries/views-of-products.serv
 import * as m from '#messages/pages/vendor/products';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { useFreshData } from '#pages/shared/use-fresh-data.ts';
+import { positionIn } from '#pages/shared/list-position.ts';
 import type { Context } from '#platform/context.ts';
 import { invalid, notFound } from '#platform/http/problems.ts';
 import { isPublicId } from '#shared/ids.ts';
@@ -30,7 +31,7 @@ import { Alert, Card, EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/products.page';
 import { BulkChanges, isMoving } from './bulk-changes.tsx';
 import { listCategories } from './editor.server.ts';
-import { filtersIn, listAddress, positionIn, storeIn } from './list-address.ts';
+import { filtersIn, listAddress, storeIn } from './list-address.ts';
 import { ListViews } from './list-views.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { ProductTable } from './product-table.tsx';

@@ -8,6 +8,7 @@ import { addPromotion } from '#features/promotions/commands.server.ts';
 import { getProductToPromote } from '#features/promotions/queries/own-promotions.server.ts';
 import * as m from '#messages/pages/vendor/promotions';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { positionIn, publicIdIn } from '#pages/shared/list-position.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound, refused } from '#platform/http/problems.ts';
 import { doneResult } from '#platform/pages/form-action.ts';
@@ -18,7 +19,7 @@ import { addressOf } from '#shared/search-parameters.ts';
 import { PanelPage } from '#ui/panel-page.tsx';
 import type { Route } from './+types/new-promotion.page';
 import { formActs } from './acts.ts';
-import { listAt, positionIn, publicIdIn } from './positions.ts';
+import { listAt } from './positions.ts';
 import { ProductChoice } from './product-choice.tsx';
 import { PromotionForm } from './promotion-form.tsx';
 

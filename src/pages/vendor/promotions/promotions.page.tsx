@@ -8,6 +8,7 @@ import { endPromotion } from '#features/promotions/commands.server.ts';
 import { listOwnPromotions } from '#features/promotions/queries/own-promotions.server.ts';
 import * as m from '#messages/pages/vendor/promotions';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { positionIn } from '#pages/shared/list-position.ts';
 import { dateText } from '#shared/dates.ts';
 import { isPublicId } from '#shared/ids.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -18,7 +19,7 @@ import { PanelPage } from '#ui/panel-page.tsx';
 import { Alert, Card, EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/promotions.page';
 import { ListSteps } from './list-steps.tsx';
-import { listAt, positionIn } from './positions.ts';
+import { listAt } from './positions.ts';
 import { PromotionTable } from './promotion-table.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>

@@ -6,11 +6,11 @@ import {
   listQuotesByState,
 } from '#features/quotes/queries/own-quote-list.server.ts';
 import * as m from '#messages/pages/vendor/quotes';
+import { positionIn } from '#pages/shared/list-position.ts';
 import type { Context } from '#platform/context.ts';
 import { number } from '#platform/i18n/runtime.ts';
 import { dateText } from '#shared/dates.ts';
 import { filtersIn, listAt, tabs } from './list-address.ts';
-import { positionIn } from './position.ts';
 import { ownStateText } from './state-text.ts';
 import { figureTexts } from './summary.ts';
 

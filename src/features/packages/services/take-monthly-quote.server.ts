@@ -12,7 +12,7 @@ import { companyQuotes } from '../table.server.ts';
  * behind its lock, without the cache: so neither calls at once nor a package that gets smaller
  * meanwhile ever give more than it allows. Throws refused (`quotesUsed`) when none is left.
  */
-export const takeQuote = (context: Context, companyId: Id<'company'>): Promise<void> =>
+export const takeMonthlyQuote = (context: Context, companyId: Id<'company'>): Promise<void> =>
   inTransaction(context, async (inside) => {
     const [counted] = await rows<{ taken: number }>(
       inside,
