@@ -15,6 +15,8 @@ import {
   listDemoLogIns,
 } from '#features/accounts/queries/demo-log-ins.server.ts';
 import { usersChangedBy, sessionsEndedBy } from '#features/accounts/events.ts';
+import { createAnswerMemory } from '#api/kept-answers.ts';
+import { openRequestCounter } from '#api/rate-limits.ts';
 import { createSearchTally } from '#features/search/search-tally.server.ts';
 import { createPictureTools } from '#features/media/services/picture-tools.server.ts';
 import { createTally } from '#features/visits/tally.server.ts';
@@ -248,6 +250,9 @@ export async function startWebServer(
       ...vary,
       mode: isDevelopment ? 'development' : 'production',
     } as const;
+    const { db } = services.database;
+    const counter = openRequestCounter({ db, secret: services.secret, log });
+    const memory = isDevelopment ? null : createAnswerMemory({ cache, counter, trustsHop });
     // Pages add their own headers.
     const headers = securityHeaders({ publicUrl: configuration.publicUrl, kind: 'other' });
     const app = await createApp({
@@ -257,7 +262,7 @@ export async function startWebServer(
       trustsHop,
       headers,
       http: entrance,
-      front: frontOf({ mobile, headers, pageOptions, countHit, vite: pages.vite }),
+      front: frontOf({ mobile, headers, pageOptions, memory, countHit, vite: pages.vite }),
     });
     opened.push(() => app.close());
     let isDraining = false;
@@ -270,6 +275,7 @@ export async function startWebServer(
       admissions,
       tally,
       pageOptions,
+      memory,
       metrics,
       isDraining: () => isDraining,
     });
