@@ -69,7 +69,8 @@ const listRoute = (app: App) =>
       }),
       response: { 200: rfqListDto },
     },
-    handler: async ({ context, tags: shown, query: { category, q = '', cursor, limit, ...given } }) => {
+    handler: async ({ context, tags: shown, query: asked }) => {
+      const { category, q = '', cursor, limit, ...given } = asked;
       shown.add(rfqListTag).add(quotesLeftTag).add(categoryTreeTag);
       const query = cleanQuery(q);
       const filters = {

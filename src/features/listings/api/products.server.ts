@@ -37,6 +37,7 @@ import { getProductCards } from '../queries/product-cards.server.ts';
 import { findProduct } from '../queries/product-detail.server.ts';
 import {
   listProductPage,
+  type ProductPageQuery,
   type ProductPosition,
   productPosition,
 } from '../queries/product-pages.server.ts';
@@ -123,7 +124,7 @@ const productQuery = z
 /** Tags of a list, beside those of its products. */
 async function tagsOfList(
   context: Context,
-  { category, store }: { readonly category?: string | undefined; readonly store?: string | undefined },
+  { category, store }: Pick<ProductPageQuery, 'category' | 'store'>,
 ): Promise<string[]> {
   const found =
     category === undefined ? null : findCategory(await getCategoryTree(context), category);
