@@ -62,7 +62,9 @@ import { registerRoutes } from './server/routes.ts';
 
 /** Less than `onStop` gives: an outage makes many parts slow to end. */
 const closingMs = 8_000;
-/** Of this, for requests under way. */
+/** Between two looks for what the caches hold in vain. */
+const pruneMs = 30_000;
+/** Of `closingMs`, for requests under way. */
 const requestsMs = 5_000;
 
 /** Origins of panels and mobile sites other than the market's own. */
@@ -211,7 +213,13 @@ export async function startWebServer(
     const realtime = openSockets(server, { own, configuration, metrics, trustsHop });
     // Pages render from the query cache, so it drops first.
     const feed = await startFeed(services, realtime, [queryCache, cache]);
-    opened.push(() => feed.close());
+    const pruning = setInterval(() => {
+      for (const kept of [cache, queryCache]) kept.prune();
+    }, pruneMs).unref();
+    opened.push(
+      () => feed.close(),
+      () => clearInterval(pruning),
+    );
     const searchTally = createSearchTally(own);
     const tally = createTally(own);
     // Adds clicks to searches already counted.

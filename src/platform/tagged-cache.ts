@@ -24,10 +24,13 @@ export function createTaggedCache<Value extends object>({ tagsOf, ...limits }: O
       if (keys?.size === 0) keysByTag.delete(tag);
     }
   };
+  const segmented =
+    'maxSize' in limits ? createSegmentedCache<Value>({ ...limits, dispose }) : null;
   const entries =
-    'maxSize' in limits
-      ? createSegmentedCache<Value>({ ...limits, dispose })
-      : new LRUCache<string, Value>({ ...limits, dispose });
+    segmented ?? new LRUCache<string, Value>({ max: (limits as { max: number }).max, dispose });
+  /** Those that may be removed without being missed. */
+  const spare = (): [string, Value][] =>
+    segmented ? segmented.unprotected() : [...(entries as LRUCache<string, Value>).entries()];
 
   return {
     get: (key: string): Value | undefined => entries.get(key),
@@ -49,6 +52,11 @@ export function createTaggedCache<Value extends object>({ tagsOf, ...limits }: O
       let removed = 0;
       for (const key of keysByTag.get(tag) ?? []) if (entries.delete(key)) removed++;
       return removed;
+    },
+
+    /** Removes what is over, popular entries of a cache with `maxSize` apart. */
+    prune(isOver: (value: Value) => boolean): void {
+      for (const [key, value] of spare()) if (isOver(value)) entries.delete(key);
     },
 
     size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),

@@ -232,6 +232,14 @@ export function createPageCache({
       }
     },
 
+    /**
+     * Removes expired pages that hardly anybody asked for, so that a flood of them leaves no memory
+     * behind. Popular ones stay, for an outage.
+     */
+    prune(): void {
+      pages.prune(({ page, madeAt }) => now() - madeAt >= Math.min(ttlMs, page.keptMs));
+    },
+
     stats: (): PageCacheStats => ({ ...counts, ...pages.size() }),
   };
 }
