@@ -24,13 +24,16 @@ export function createTaggedCache<Value extends object>({ tagsOf, ...limits }: O
       if (keys?.size === 0) keysByTag.delete(tag);
     }
   };
-  const segmented =
-    'maxSize' in limits ? createSegmentedCache<Value>({ ...limits, dispose }) : null;
-  const entries =
-    segmented ?? new LRUCache<string, Value>({ max: (limits as { max: number }).max, dispose });
-  /** Those that may be removed without being missed. */
-  const spare = (): [string, Value][] =>
-    segmented ? segmented.unprotected() : [...(entries as LRUCache<string, Value>).entries()];
+  /** `spare`: those that may be removed without being missed. */
+  const open = () => {
+    if ('maxSize' in limits) {
+      const segmented = createSegmentedCache<Value>({ ...limits, dispose });
+      return { entries: segmented, spare: segmented.unprotected };
+    }
+    const recent = new LRUCache<string, Value>({ ...limits, dispose });
+    return { entries: recent, spare: (): [string, Value][] => [...recent.entries()] };
+  };
+  const { entries, spare } = open();
 
   return {
     get: (key: string): Value | undefined => entries.get(key),
