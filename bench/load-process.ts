@@ -34,6 +34,9 @@ export type ClosedLoop = Load & { readonly visitors: number };
  */
 export type LoadResponse = { readonly status: number; readonly ms: number };
 
+/** Read, or made. */
+export const isServed = ({ status }: LoadResponse): boolean => status === 200 || status === 201;
+
 const timeoutMs = 30_000;
 
 let networks = 0;
