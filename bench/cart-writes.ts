@@ -4,6 +4,7 @@ import { openSession } from '#features/accounts/services/sessions.server.ts';
 import { products } from '#features/products/table.server.ts';
 import { users } from '#features/users/table.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
+import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import type { SentRequest } from './load-process.ts';
 
 /** The API limits what one session asks in a minute. */
@@ -18,9 +19,12 @@ export async function cartWrites(context: Context): Promise<SentRequest[]> {
     .select({ id: users.id })
     .from(users)
     .where(like(users.email, 'person-%@bench.example'));
+  // The server signs tokens with its own.
+  const secret = await deploymentSecret(context.db);
+  const signing = { ...context, services: { ...context.services, secret } };
   const tokens: string[] = [];
   for (const { id } of Array.from({ length: sessionsEach }, () => people).flat()) {
-    const { token } = await inTransaction(context, (inside) =>
+    const { token } = await inTransaction(signing, (inside) =>
       openSession(inside, id, { hasSecondFactor: false }),
     );
     tokens.push(token);
