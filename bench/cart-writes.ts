@@ -13,12 +13,12 @@ const sessionsEach = 5;
 const wares = 50;
 const requests = 20_000;
 
-/** Of the people of `addUsers`, who take turns. */
-export async function cartWrites(context: Context): Promise<SentRequest[]> {
+/** Tokens of the people with such addresses, in turns. */
+export async function openSessions(context: Context, emails: string): Promise<string[]> {
   const people = await context.db
     .select({ id: users.id })
     .from(users)
-    .where(like(users.email, 'person-%@bench.example'));
+    .where(like(users.email, emails));
   // The server signs tokens with its own.
   const secret = await deploymentSecret(context.db);
   const signing = { ...context, services: { ...context.services, secret } };
@@ -29,6 +29,12 @@ export async function cartWrites(context: Context): Promise<SentRequest[]> {
     );
     tokens.push(token);
   }
+  return tokens;
+}
+
+/** Of the people of `addUsers`, who take turns. */
+export async function cartWrites(context: Context): Promise<SentRequest[]> {
+  const tokens = await openSessions(context, 'person-%@bench.example');
   const sold = await context.db
     .select({ product: products.publicId, variants: products.variants })
     .from(products)

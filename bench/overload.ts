@@ -1,4 +1,4 @@
-// Four times as much as one process can do, of searches, of filter pages, of log-ins and of writes:
+// Four times as much as one process can do, of searches, filter pages, log-ins, writes and uploads:
 // what becomes of those that are taken, of those that are refused, of cached pages and of the event
 // loop.
 import { cartWrites } from './cart-writes.ts';
@@ -8,12 +8,14 @@ import { loadServer, wholeResponse } from './http-load.ts';
 import { throwIfInterrupted } from './interruption.ts';
 import { addUsers, logInOf } from './log-ins.ts';
 import {
+  bodyOf,
   isServed,
   type LoadResponse,
   type LoadProcess,
   type SentRequest,
   startLoadProcess,
 } from './load-process.ts';
+import { pictureUploads } from './picture-uploads.ts';
 import { filterRequests, searchRequests } from './past-the-cache.ts';
 import { listedCategories, requestFor } from './pages.ts';
 import { count, type Figure, from, ms, p50p95, say, type Section, upTo } from './report.ts';
@@ -59,6 +61,7 @@ export async function measureOverload(server: BenchServer, marketName: string): 
         { title: 'filter pages', requests: filterRequests(categories) },
         { title: 'log-ins', requests: Array.from({ length: 200 }, (_, i) => logInOf(i)) },
         { title: 'writes', requests: await cartWrites(context) },
+        { title: 'uploads', requests: await pictureUploads(context) },
       ];
     });
     const sections: Section[] = [];
@@ -275,13 +278,16 @@ async function sustainedRate(
   const work = async () => {
     while (performance.now() < until) {
       throwIfInterrupted();
-      const { path, ...request } = unsent(1)[0]!;
+      const request = unsent(1)[0]!;
       const forwarded = {
         'x-forwarded-for': networkOf(answered),
       };
+      const { path, method } = request;
+      const body = bodyOf(request) ?? null;
       const response = await fetch(origin + path, {
-        ...request,
+        method,
         headers: { ...request.headers, ...forwarded },
+        body,
       });
       await response.arrayBuffer();
       if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`);
