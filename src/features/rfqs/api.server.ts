@@ -9,6 +9,7 @@ import { cursorParameter, languageParameter, limitParameter } from '#platform/ht
 import type { Context } from '#platform/context.ts';
 import { cleanQuery, maxCharacters } from '#features/search/rules.ts';
 import { countries } from '#shared/countries.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { unitCodes } from '#shared/units.ts';
 import { invalid, notFound } from '#platform/http/problems.ts';
 import { categoryTreeTag } from '#features/categories/events.ts';
@@ -43,7 +44,8 @@ const listRoute = (app: App) =>
   app.route({
     method: 'GET',
     url: '/api/v1/rfqs',
-    config: { kept: { unkept: ['q', 'days'] } },
+    // They end by the clock.
+    config: { kept: { unkept: ['q', 'days'], keptMs: minuteMs } },
     schema: {
       operationId: 'listRfqs',
       summary: 'Requests that can be answered, the latest first',
@@ -99,7 +101,7 @@ const getRoute = (app: App) =>
   app.route({
     method: 'GET',
     url: '/api/v1/rfqs/:id',
-    config: { kept: {} },
+    config: { kept: { keptMs: minuteMs } },
     schema: {
       operationId: 'getRfq',
       summary: 'A request that is open, or whose quotes are all taken',
