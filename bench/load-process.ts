@@ -14,7 +14,12 @@ export type SentRequest = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** In its place, of bytes that are no text. */
+  readonly bodyBase64?: string;
 };
+
+export const bodyOf = ({ body, bodyBase64 }: SentRequest) =>
+  bodyBase64 === undefined ? body : Buffer.from(bodyBase64, 'base64');
 
 /** `requests` are sent in turns. */
 type Load = {
@@ -34,6 +39,9 @@ export type ClosedLoop = Load & { readonly visitors: number };
  */
 export type LoadResponse = { readonly status: number; readonly ms: number };
 
+/** Read, or made. */
+export const isServed = ({ status }: LoadResponse): boolean => status === 200 || status === 201;
+
 const timeoutMs = 30_000;
 
 let networks = 0;
@@ -42,12 +50,9 @@ const newNetwork = (): string =>
 
 const agent = new http.Agent({ keepAlive: true });
 
-const send = (
-  origin: string,
-  { method, path, headers, body }: SentRequest,
-  network: string,
-): Promise<number> =>
+const send = (origin: string, sent: SentRequest, network: string): Promise<number> =>
   new Promise((resolve) => {
+    const { method, path, headers } = sent;
     const own = { ...headers, 'x-forwarded-for': network };
     const request = http.request(
       origin + path,
@@ -62,7 +67,7 @@ const send = (
     request
       .once('error', () => resolve(0))
       .once('timeout', () => request.destroy())
-      .end(body);
+      .end(bodyOf(sent));
   });
 
 async function runOpen({

@@ -1,17 +1,21 @@
-// Four times as much as one process can do, of searches, of filter pages and of log-ins: what
-// becomes of those that are taken, of those that are refused, of cached pages and of the event
+// Four times as much as one process can do, of searches, filter pages, log-ins, writes and uploads:
+// what becomes of those that are taken, of those that are refused, of cached pages and of the event
 // loop.
+import { cartWrites } from './cart-writes.ts';
 import { closing } from './closing.ts';
 import { type BenchServer, copyDatabase, dropDatabase, openDatabase } from './database.ts';
 import { loadServer, wholeResponse } from './http-load.ts';
 import { throwIfInterrupted } from './interruption.ts';
 import { addUsers, logInOf } from './log-ins.ts';
 import {
+  bodyOf,
+  isServed,
   type LoadResponse,
   type LoadProcess,
   type SentRequest,
   startLoadProcess,
 } from './load-process.ts';
+import { pictureUploads } from './picture-uploads.ts';
 import { filterRequests, searchRequests } from './past-the-cache.ts';
 import { listedCategories, requestFor } from './pages.ts';
 import { count, type Figure, from, ms, p50p95, say, type Section, upTo } from './report.ts';
@@ -25,6 +29,7 @@ const goals = {
   minTakenShare: 0.9,
   maxTakenMs: 1_000,
   maxRefusedMs: 50,
+  maxRefusedCpu: 0.1,
   minCachedShare: 0.5,
   maxLoopDelayMs: 50,
 } as const;
@@ -55,6 +60,8 @@ export async function measureOverload(server: BenchServer, marketName: string): 
         { title: 'searches', requests: searchRequests() },
         { title: 'filter pages', requests: filterRequests(categories) },
         { title: 'log-ins', requests: Array.from({ length: 200 }, (_, i) => logInOf(i)) },
+        { title: 'writes', requests: await cartWrites(context) },
+        { title: 'uploads', requests: await pictureUploads(context) },
       ];
     });
     const sections: Section[] = [];
@@ -114,12 +121,17 @@ async function measureKind(
 
   await loadCached(durations.cached);
   await sustainedRate(kervan.origin, { unsent, seconds: durations.warmUp });
-  const sustained = await sustainedRate(kervan.origin, { unsent, seconds: durations.sustained });
+  const idleUsage = await kervan.usage();
+  const { perSecond: sustained, answered } = await sustainedRate(kervan.origin, {
+    unsent,
+    seconds: durations.sustained,
+  });
+  const takenMicros = ((await kervan.usage()).cpuMicros - idleUsage.cpuMicros) / answered;
   const quiet = await send(Math.max(2, sustained * quietShare), durations.quiet);
-  const quietMs = quiet.filter(({ status }) => status === 200).map((answer) => answer.ms);
+  const quietMs = quiet.filter(isServed).map((answer) => answer.ms);
   const quietCached = await loadCached(durations.cached);
   // Usage counts from here.
-  await Promise.all([kervan.usage(), idle.usage()]);
+  const [before] = await Promise.all([kervan.usage(), idle.usage()]);
   const answers = await send(sustained * overloadFactor, durations.overload);
   const alone = await kervan.usage();
   const flood = send(sustained * overloadFactor, durations.overloadWithCached);
@@ -130,6 +142,8 @@ async function measureKind(
 
   const measured: Measured = {
     sustained,
+    takenMicros,
+    cpuMicros: alone.cpuMicros - before.cpuMicros,
     quietMs,
     quietCached,
     answers,
@@ -149,6 +163,10 @@ async function measureKind(
 type Measured = {
   /** Requests a second that one process serves, two at once. */
   readonly sustained: number;
+  /** CPU of one of these. */
+  readonly takenMicros: number;
+  /** CPU under overload alone. */
+  readonly cpuMicros: number;
   /** Response times at a fifth of that rate. */
   readonly quietMs: readonly number[];
   /** Cached pages a second without other requests. */
@@ -165,21 +183,28 @@ type Measured = {
   readonly idle: Usage;
 };
 
-const timesOf = (answers: readonly LoadResponse[], wanted: number): number[] =>
-  answers.filter(({ status }) => status === wanted).map((answer) => answer.ms);
+const isRefused = ({ status }: LoadResponse): boolean => status === 503;
+const timesOf = (
+  answers: readonly LoadResponse[],
+  isWanted: (answer: LoadResponse) => boolean,
+): number[] => answers.filter(isWanted).map((answer) => answer.ms);
 
 /** What becomes of the requests. */
 function acceptedFigures(measured: Measured): Figure[] {
   const { sustained, quietMs, answers, besideAnswers } = measured;
-  const taken = timesOf(answers, 200);
-  const refused = timesOf(answers, 503);
+  const taken = timesOf(answers, isServed);
+  const refused = timesOf(answers, isRefused);
   const others = [...answers, ...besideAnswers].filter(
-    ({ status }) => status !== 200 && status !== 503,
+    (answer) => !isServed(answer) && !isRefused(answer),
   );
   const takenShare = taken.length / durations.overload / sustained;
   const takenMs = percentile(taken, 0.95);
   const refusedCount = count(refused.length);
   const refusedMs = percentile(refused, 0.99);
+  // The rest of the CPU is what the taken ones cost without the others.
+  const { takenMicros, cpuMicros } = measured;
+  const refusedCpu = Math.max(0, 1 - (taken.length * takenMicros) / cpuMicros);
+  const share = (value: number) => `${(value * 100).toFixed(1)}%`;
   return [
     { what: 'A second that one process does, two at once', measured: sustained.toFixed(1) },
     {
@@ -205,6 +230,11 @@ function acceptedFigures(measured: Measured): Figure[] {
         `${ms(refusedMs)} ` +
         `(p50 ${ms(median(refused))}, at most ${ms(Math.max(0, ...refused))})`,
       ...upTo(refusedMs, goals.maxRefusedMs, ms),
+    },
+    {
+      what: 'CPU that they take, of the process’s',
+      measured: share(refusedCpu),
+      ...upTo(refusedCpu, goals.maxRefusedCpu, share),
     },
   ];
 }
@@ -239,26 +269,32 @@ type Sustained = { readonly unsent: (wanted: number) => SentRequest[]; readonly 
 
 const networkOf = (i: number): string => `11.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`;
 
-async function sustainedRate(origin: string, { unsent, seconds }: Sustained): Promise<number> {
+async function sustainedRate(
+  origin: string,
+  { unsent, seconds }: Sustained,
+): Promise<{ readonly perSecond: number; readonly answered: number }> {
   const until = performance.now() + seconds * 1_000;
   let answered = 0;
   const work = async () => {
     while (performance.now() < until) {
       throwIfInterrupted();
-      const { path, ...request } = unsent(1)[0]!;
+      const request = unsent(1)[0]!;
       const forwarded = {
         'x-forwarded-for': networkOf(answered),
       };
+      const { path, method } = request;
+      const body = bodyOf(request) ?? null;
       const response = await fetch(origin + path, {
-        ...request,
+        method,
         headers: { ...request.headers, ...forwarded },
+        body,
       });
       await response.arrayBuffer();
-      if (response.status !== 200) throw new Error(`${path} was answered with ${response.status}.`);
+      if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`);
       answered++;
     }
   };
   const startedAt = performance.now();
   await Promise.all(Array.from({ length: sustainedConnections }, work));
-  return (answered / (performance.now() - startedAt)) * 1_000;
+  return { perSecond: (answered / (performance.now() - startedAt)) * 1_000, answered };
 }

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { alone } from '../tools/lock.mjs';
+import { measureApi } from './api.ts';
 import { measureBytes } from './bytes.ts';
 import { measureCacheFlood } from './cache-flood.ts';
 import { closing } from './closing.ts';
@@ -53,6 +54,7 @@ const rehearsed = ['queries', 'own-products', 'rfqs', 'lists', 'ledger', 'orders
 /** `lighthouse` looks at the demo market, which has pictures. */
 const parts: Readonly<Record<string, (market: Market) => Promise<Section[]>>> = {
   pages: ({ url }) => measurePages(url),
+  api: ({ url }) => measureApi(url),
   'cache-flood': ({ url }) => measureCacheFlood(url),
   queries: ({ url }) => measureQueries(url),
   search: async ({ server, name, url }) => [

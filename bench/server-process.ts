@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import getPort from 'get-port';
 import { dataFolder } from './database.ts';
 import type { Asked, Kind, Said } from './measured-server.ts';
@@ -13,6 +14,8 @@ export type ServerProcess = {
   readonly origin: string;
   usage(): Promise<Usage>;
   ask(asked: Asked): Promise<Said>;
+  /** Takes its CPU away, as a busy neighbour does. */
+  pause(forMs: number): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -67,6 +70,11 @@ async function start(
     origin: `http://127.0.0.1:${listening.port}`,
     ask,
     usage: async () => (await ask({ kind: 'usage' })) as Usage,
+    async pause(forMs) {
+      child.kill('SIGSTOP');
+      await sleep(forMs);
+      child.kill('SIGCONT');
+    },
     async close() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');

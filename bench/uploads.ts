@@ -37,12 +37,12 @@ export async function measureUploads(server: BenchServer, marketName: string): P
 }
 
 /** A seller with a company, whose id it returns. */
-export async function addSeller(context: Context): Promise<Id<'company'>> {
+export async function addSeller(context: Context, address = email): Promise<Id<'company'>> {
   const passwordHash = await context.services.passwords.hash(password);
   const [user] = await context.db
     .insert(users)
     .values({
-      email,
+      email: address,
       name: 'A seller',
       passwordHash,
       emailConfirmedAt: new Date(),

@@ -1,10 +1,14 @@
 // A closed loop of 1 to 64 visitors, who wait for each answer before they ask again. Goals: no
-// refusal, and a throughput that does not fall. Then eight of them beside a flood from one network.
+// refusal, and a throughput that does not fall. Then eight of them beside a flood from one network,
+// and sixteen of a process whose CPU is taken away again and again.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '#platform/context.ts';
 import { closing } from './closing.ts';
-import { type BenchServer, openDatabase } from './database.ts';
+import { cartWrites } from './cart-writes.ts';
+import { type BenchServer, copyDatabase, dropDatabase, openDatabase } from './database.ts';
 import { throwIfInterrupted } from './interruption.ts';
-import { type LoadProcess, type LoadResponse, startLoadProcess } from './load-process.ts';
+import { isServed, type LoadProcess, type LoadResponse, startLoadProcess } from './load-process.ts';
+import { addUsers, logInOf } from './log-ins.ts';
 import { apiProductRequests, filterRequests, searchRequests } from './past-the-cache.ts';
 import { listedCategories } from './pages.ts';
 import type { SentRequest } from './load-process.ts';
@@ -13,17 +17,29 @@ import { type ServerProcess, startKervan } from './server-process.ts';
 import { percentile } from './statistics.ts';
 
 const visitors = [1, 2, 4, 8, 16, 32, 64] as const;
-const seconds = { warmUp: 6, each: 6, quiet: 10, flood: 15 } as const;
+const seconds = { warmUp: 6, each: 6, quiet: 10, flood: 15, paused: 12 } as const;
 const goals = { minOfBest: 0.9, maxOfFairWait: 1.5, maxBesideFlood: 3 } as const;
 const usualVisitors = 8;
+const pausedVisitors = 16;
+const pause = { everyMs: 2_000, lastsMs: 300 } as const;
 /** A second, from one network: more than is served. */
 const floodRate = 600;
 const floodNetwork = '203.0.113.7';
 
 type Kind = { readonly title: string; readonly requests: readonly SentRequest[] };
 
+/** `marketName`: people are added to a copy of it. */
 export async function measureVisitors(server: BenchServer, marketName: string): Promise<Section[]> {
-  const url = server.urlOf(marketName);
+  const name = 'import_visitors';
+  await copyDatabase(server, marketName, name);
+  try {
+    return await measureKinds(server.urlOf(name));
+  } finally {
+    await dropDatabase(server, name);
+  }
+}
+
+async function measureKinds(url: string): Promise<Section[]> {
   const kinds = await closing(openDatabase(url), ({ context }) => kindsOf(context));
   const sections: Section[] = [];
   for (const kind of kinds) {
@@ -39,11 +55,16 @@ export async function measureVisitors(server: BenchServer, marketName: string): 
   return sections;
 }
 
-const kindsOf = async (context: Context): Promise<Kind[]> => [
-  { title: 'products of the API', requests: await apiProductRequests(context) },
-  { title: 'filter pages', requests: filterRequests(await listedCategories(context)) },
-  { title: 'searches', requests: searchRequests() },
-];
+async function kindsOf(context: Context): Promise<Kind[]> {
+  await addUsers(context);
+  return [
+    { title: 'products of the API', requests: await apiProductRequests(context) },
+    { title: 'filter pages', requests: filterRequests(await listedCategories(context)) },
+    { title: 'searches', requests: searchRequests() },
+    { title: 'log-ins', requests: Array.from({ length: 200 }, (_, i) => logInOf(i)) },
+    { title: 'writes', requests: await cartWrites(context) },
+  ];
+}
 
 type Processes = {
   readonly kervan: ServerProcess;
@@ -82,9 +103,42 @@ async function measureKind(
   });
   const beside = rowOf(usualVisitors, await visit(usualVisitors, seconds.flood - 2));
   await flooding;
+  const paused = await besidePauses(kervan, () => visit(pausedVisitors, seconds.paused));
   return {
     title: `Visitors at once: ${title}`,
-    figures: [...rows.map(figureOf), bestFigure(rows), ...besideFlood(quiet, beside)],
+    figures: [
+      ...rows.map(figureOf),
+      bestFigure(rows),
+      ...besideFlood(quiet, beside),
+      pausedFigure(paused),
+    ],
+  };
+}
+
+/** Takes the server's CPU away until the visits are over. */
+async function besidePauses(
+  kervan: ServerProcess,
+  visit: () => Promise<LoadResponse[]>,
+): Promise<readonly LoadResponse[]> {
+  let isOver = false;
+  const visiting = visit().finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    await sleep(pause.everyMs);
+    await kervan.pause(pause.lastsMs);
+  }
+  return visiting;
+}
+
+function pausedFigure(answers: readonly LoadResponse[]): Figure {
+  const unserved = answers.filter((answer) => !isServed(answer)).length;
+  return {
+    what:
+      `Refused of ${pausedVisitors} visitors while the process has no CPU ` +
+      `for ${pause.lastsMs} ms, again and again`,
+    measured: `${count(unserved)} of ${count(answers.length)}`,
+    ...upTo(unserved, 0, count),
   };
 }
 
@@ -99,7 +153,7 @@ type Row = {
 };
 
 function rowOf(atOnce: number, answers: readonly LoadResponse[]): Row {
-  const served = answers.filter(({ status }) => status === 200).map((answer) => answer.ms);
+  const served = answers.filter(isServed).map((answer) => answer.ms);
   const refused = answers.filter(({ status }) => status === 503).length;
   const lasted = answers.reduce((sum, answer) => sum + answer.ms, 0) / atOnce / 1_000;
   return {

@@ -15,6 +15,8 @@ import {
   listDemoLogIns,
 } from '#features/accounts/queries/demo-log-ins.server.ts';
 import { usersChangedBy, sessionsEndedBy } from '#features/accounts/events.ts';
+import { createAnswerMemory } from '#api/kept-answers.ts';
+import { openRequestCounter } from '#api/rate-limits.ts';
 import { createSearchTally } from '#features/search/search-tally.server.ts';
 import { createPictureTools } from '#features/media/services/picture-tools.server.ts';
 import { createTally } from '#features/visits/tally.server.ts';
@@ -60,7 +62,9 @@ import { registerRoutes } from './server/routes.ts';
 
 /** Less than `onStop` gives: an outage makes many parts slow to end. */
 const closingMs = 8_000;
-/** Of this, for requests under way. */
+/** Between two looks for what the caches hold in vain. */
+const pruneMs = 30_000;
+/** Of `closingMs`, for requests under way. */
 const requestsMs = 5_000;
 
 /** Origins of panels and mobile sites other than the market's own. */
@@ -209,7 +213,13 @@ export async function startWebServer(
     const realtime = openSockets(server, { own, configuration, metrics, trustsHop });
     // Pages render from the query cache, so it drops first.
     const feed = await startFeed(services, realtime, [queryCache, cache]);
-    opened.push(() => feed.close());
+    const pruning = setInterval(() => {
+      for (const kept of [cache, queryCache]) kept.prune();
+    }, pruneMs).unref();
+    opened.push(
+      () => feed.close(),
+      () => clearInterval(pruning),
+    );
     const searchTally = createSearchTally(own);
     const tally = createTally(own);
     // Adds clicks to searches already counted.
@@ -248,6 +258,9 @@ export async function startWebServer(
       ...vary,
       mode: isDevelopment ? 'development' : 'production',
     } as const;
+    const { db } = services.database;
+    const counter = openRequestCounter({ db, secret: services.secret, log });
+    const memory = isDevelopment ? null : createAnswerMemory({ cache, counter, trustsHop });
     // Pages add their own headers.
     const headers = securityHeaders({ publicUrl: configuration.publicUrl, kind: 'other' });
     const app = await createApp({
@@ -257,7 +270,7 @@ export async function startWebServer(
       trustsHop,
       headers,
       http: entrance,
-      front: frontOf({ mobile, headers, pageOptions, countHit, vite: pages.vite }),
+      front: frontOf({ mobile, headers, pageOptions, memory, countHit, vite: pages.vite }),
     });
     opened.push(() => app.close());
     let isDraining = false;
@@ -270,6 +283,7 @@ export async function startWebServer(
       admissions,
       tally,
       pageOptions,
+      memory,
       metrics,
       isDraining: () => isDraining,
     });

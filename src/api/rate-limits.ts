@@ -1,20 +1,31 @@
 // Limits requests per minute and network, or session, counted over all processes.
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import type { Database } from '#platform/database/connection.ts';
 import { tooMany } from '#platform/http/problems.ts';
 import { networkOf } from '#platform/http/requests.ts';
 import { rateLimitStore } from '#platform/http/rate-limit-store.ts';
-import { createSettledCounter } from '#platform/http/settled-counter.ts';
+import { createSettledCounter, type SettledCounter } from '#platform/http/settled-counter.ts';
 import { minuteMs } from '#shared/durations.ts';
 
 export const requestsPerMinute = 300;
 
-type RateLimits = {
+type CounterOptions = {
   readonly db: Database;
   readonly secret: Uint8Array;
-  readonly perMinute: number;
+  readonly log: Pick<Logger, 'error'>;
 };
+
+/** Counts the requests of networks and sessions until it is closed. */
+export const openRequestCounter = ({ db, secret, log }: CounterOptions): SettledCounter =>
+  createSettledCounter({
+    db,
+    secret: Buffer.from(secret).toString('base64url'),
+    onError: (error) => log.error({ err: error }, 'the rate limit was not settled'),
+  });
+
+type RateLimits = { readonly counter: SettledCounter; readonly perMinute: number };
 
 /** People of one office share a network, so that members are counted each. */
 function senderOf(request: FastifyRequest): string {
@@ -22,16 +33,14 @@ function senderOf(request: FastifyRequest): string {
   return actor.kind === 'member' ? `session ${actor.sessionId}` : networkOf(request);
 }
 
-/** Applies to every route registered later in this scope. All of them count together. */
+/**
+ * Applies to every route registered later in this scope. All of them count together. Closes the
+ * counter with the app.
+ */
 export async function limitRates(
   app: FastifyInstance,
-  { db, secret, perMinute }: RateLimits,
+  { counter, perMinute }: RateLimits,
 ): Promise<void> {
-  const counter = createSettledCounter({
-    db,
-    secret: Buffer.from(secret).toString('base64url'),
-    onError: (error) => app.log.error({ err: error }, 'the rate limit was not settled'),
-  });
   app.addHook('onClose', () => counter.close());
   await app.register(rateLimit, {
     max: perMinute,

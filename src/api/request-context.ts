@@ -11,14 +11,13 @@ import {
   refuseForeign,
 } from '#platform/http/requests.ts';
 import { visitor } from '#shared/actor.ts';
-import { detectLocale } from '#platform/http/locale-detection.ts';
 import { refused, type Translate } from '#platform/http/problems.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
-import { isLocale, type Locale } from '#shared/locale.ts';
 import { defaultCurrency } from '#shared/money.ts';
 import type { Scope } from '#shared/scopes.ts';
 import { checkAdmission, isRead } from './admission.ts';
 import type { Cursors } from './cursors.ts';
+import { languageOf } from './language.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -46,6 +45,8 @@ type Options = {
   readonly contextOf: ContextOf;
   readonly recognize: Recognize;
   readonly admissions: Admissions;
+  /** Whether others may wait for the same answer. */
+  readonly isShared: (request: FastifyRequest) => boolean;
 };
 
 /**
@@ -54,14 +55,14 @@ type Options = {
  */
 export function provideContext(
   app: FastifyInstance,
-  { contextOf, recognize, admissions }: Options,
+  { contextOf, recognize, admissions, isShared }: Options,
 ): void {
   app.decorateRequest('context');
   app.decorateRequest('translate');
   app.addHook('onRequest', async (request, reply) => {
     const locale = languageOf(request);
-    // A write goes on after its client has disconnected.
-    const signal = isRead(request) ? clientGone(reply.raw) : null;
+    // A write goes on after its client has disconnected, and so does what others wait for.
+    const signal = isRead(request) && !isShared(request) ? clientGone(reply.raw) : null;
     const asked = {
       signal,
       client: clientOf(request),
@@ -99,14 +100,4 @@ function takesToken({ routeOptions }: FastifyRequest, scopes: readonly Scope[]):
   if (scope === undefined) return false;
   if (!scopes.includes(scope)) throw refused('scopeMissing', { scope });
   return true;
-}
-
-/**
- * Returns the language of the `lang` header, else of `?lang=`, the locale cookie, or English. Wire
- * calls ignore `?lang=`; unknown languages are skipped.
- */
-function languageOf({ headers, url }: FastifyRequest): Locale {
-  const said = typeof headers.lang === 'string' ? headers.lang.trim().toLowerCase() : null;
-  if (isLocale(said)) return said;
-  return detectLocale({ url: url.startsWith('/front/') ? '/' : url, cookie: headers.cookie });
 }

@@ -1,6 +1,6 @@
 // The REST API: builds it from the features' routes, in one scope with its own errors, languages
 // and limits.
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Configuration } from '#platform/configuration.ts';
 import type { Feature } from '#platform/feature.ts';
@@ -15,9 +15,10 @@ import { limitBodies } from './body-limits.ts';
 import { createCursors } from './cursors.ts';
 import { responseFreshness } from './freshness.ts';
 import { answerRepeats } from './idempotency.ts';
+import { type AnswerMemory, isShared, keepAnswers } from './kept-answers.ts';
 import { describeApi } from './openapi.ts';
 import { answerProblems } from './problem-answers.ts';
-import { limitRates, requestsPerMinute } from './rate-limits.ts';
+import { limitRates, openRequestCounter, requestsPerMinute } from './rate-limits.ts';
 import { referencePage } from './reference-page.ts';
 import { provideContext } from './request-context.ts';
 
@@ -29,6 +30,8 @@ export type ApiRoutesOptions = {
   readonly admissions: Admissions;
   /** Requests per minute from one network, over all routes. */
   readonly perMinute?: number;
+  /** Finished answers to visitors; null, the default, makes each anew. */
+  readonly memory?: AnswerMemory | null;
 };
 
 /**
@@ -44,6 +47,7 @@ export async function apiRoutes(
     recognize,
     admissions,
     perMinute = requestsPerMinute,
+    memory = null,
   }: ApiRoutesOptions,
 ): Promise<void> {
   const {
@@ -60,18 +64,21 @@ export async function apiRoutes(
 
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
   app.decorate('cursors', createCursors(secret));
-  // Before admission, which wraps it: a repeated request waits for its turn like the first.
-  answerRepeats(app);
-  admitRoutes(app, admissions);
-  provideContext(app, { contextOf, recognize, admissions });
   const headers = {
     ...securityHeaders({ publicUrl: configuration.publicUrl, kind: 'other' }),
     'cache-control': 'private, no-cache',
     vary: 'lang, cookie',
   };
+  // Before admission, which wraps both: a repeated request waits for its turn like the first.
+  answerRepeats(app);
+  keepAnswers(app, { memory, headers });
+  admitRoutes(app, admissions);
+  const shared = (request: FastifyRequest) => isShared(memory, request);
+  provideContext(app, { contextOf, recognize, admissions, isShared: shared });
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   responseFreshness(app);
-  await limitRates(app, { db, secret, perMinute });
+  const counter = memory?.counter ?? openRequestCounter({ db, secret, log: app.log });
+  await limitRates(app, { counter, perMinute });
   answerProblems(app);
   limitBodies(app);
   const messages = Object.fromEntries(

@@ -164,3 +164,18 @@ test('many entries of one kind do not evict those of another', async () => {
   await cache.getMany('card en', ['a'], tagsOfThing, ask);
   expect(asked).toHaveLength(2);
 });
+
+test('what nobody asks for is removed, and what is asked for stays for an outage', async () => {
+  let clock = 0;
+  const cache = createQueryCache({ ttlMs: 1_000, now: () => clock });
+  await cache.get('idle', [], () => Promise.resolve('idle'));
+  await cache.get('menu', [], () => Promise.resolve('menu'));
+  clock = 3 * 60_000;
+  expect(await cache.get('menu', [], away)).toBe('menu');
+  clock = 5 * 60_000;
+
+  cache.prune();
+
+  expect(await cache.get('menu', [], away)).toBe('menu');
+  await expect(cache.get('idle', [], away)).rejects.toThrow('Failed query');
+});

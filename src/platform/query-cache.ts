@@ -8,6 +8,7 @@ type Kept = {
   readonly tags: readonly string[];
   readonly answer: Promise<unknown>;
   readonly askedAt: number;
+  usedAt: number;
 };
 
 /** Items of lists, such as cards: many, and each in many lists. */
@@ -16,6 +17,8 @@ type KeptThing = {
   readonly thing: object;
   readonly askedAt: number;
 };
+/** Results and items that nobody has asked for so long are removed by `prune`. */
+const idleMs = 4 * minuteMs;
 /** One LRU per kind, so that many small entries do not evict large ones. */
 const maxThings = 10_000;
 
@@ -37,10 +40,12 @@ export function createQueryCache({
      */
     get<T>(key: string, tags: readonly string[], ask: () => Promise<T>): Promise<T> {
       const kept = answers.get(key);
+      if (kept) kept.usedAt = now();
       if (kept && now() - kept.askedAt < ttlMs) return kept.answer as Promise<T>;
       const asked: Kept = {
         tags,
         askedAt: now(),
+        usedAt: now(),
         answer: ask().catch((error: unknown) => {
           const isCurrent = answers.get(key) === asked;
           if (isCurrent && kept !== undefined && isUnavailable(error)) {
@@ -92,6 +97,13 @@ export function createQueryCache({
         droppedMeanwhile.delete(dropped);
       }
       return found;
+    },
+
+    /** Removes what nobody has asked for lately. What is asked for stays, for an outage. */
+    prune(): void {
+      for (const [key, { usedAt }] of answers) if (now() - usedAt >= idleMs) answers.delete(key);
+      for (const things of thingsOf.values())
+        things.prune(({ askedAt }) => now() - askedAt >= idleMs);
     },
 
     /** Takes effect at once: later callers get a result loaded after this call. */

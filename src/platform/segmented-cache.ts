@@ -96,6 +96,10 @@ export function createSegmentedCache<Value extends object>({
 
     delete: (key: string): boolean => kept.delete(key) || probation.delete(key),
 
+    /** What was asked for too seldom to be protected: keys with their values, at this moment. */
+    unprotected: (): [string, Value][] =>
+      Array.from(probation.entries(), ([key, { value }]) => [key, value]),
+
     get size(): number {
       return kept.size + probation.size;
     },

@@ -24,10 +24,16 @@ export function createTaggedCache<Value extends object>({ tagsOf, ...limits }: O
       if (keys?.size === 0) keysByTag.delete(tag);
     }
   };
-  const entries =
-    'maxSize' in limits
-      ? createSegmentedCache<Value>({ ...limits, dispose })
-      : new LRUCache<string, Value>({ ...limits, dispose });
+  /** `spare`: those that may be removed without being missed. */
+  const open = () => {
+    if ('maxSize' in limits) {
+      const segmented = createSegmentedCache<Value>({ ...limits, dispose });
+      return { entries: segmented, spare: segmented.unprotected };
+    }
+    const recent = new LRUCache<string, Value>({ ...limits, dispose });
+    return { entries: recent, spare: (): [string, Value][] => [...recent.entries()] };
+  };
+  const { entries, spare } = open();
 
   return {
     get: (key: string): Value | undefined => entries.get(key),
@@ -49,6 +55,11 @@ export function createTaggedCache<Value extends object>({ tagsOf, ...limits }: O
       let removed = 0;
       for (const key of keysByTag.get(tag) ?? []) if (entries.delete(key)) removed++;
       return removed;
+    },
+
+    /** Removes what is over, popular entries of a cache with `maxSize` apart. */
+    prune(isOver: (value: Value) => boolean): void {
+      for (const [key, value] of spare()) if (isOver(value)) entries.delete(key);
     },
 
     size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),

@@ -1,5 +1,6 @@
 // The HTTP server before Fastify: limits, targets, and what answers without the framework.
 import http from 'node:http';
+import type { AnswerMemory } from '#api/kept-answers.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { hasManyHosts } from '#platform/http/host-header.ts';
 import { cutSlowBody, hasBody } from '#platform/http/slow-bodies.ts';
@@ -61,13 +62,18 @@ type FrontOptions = {
   readonly mobile: ReturnType<typeof createMobileRedirect>;
   readonly headers: Readonly<Record<string, string>>;
   readonly pageOptions: Pick<PageHostOptions, 'cache' | 'keyOf'>;
+  /** Of the API. */
+  readonly memory: AnswerMemory | null;
   readonly countHit: http.RequestListener;
   readonly vite: Pages['vite'];
 };
 
-/** Answers what needs no framework: redirects to mobile sites and pages from memory. */
+/**
+ * Answers what needs no framework: redirects to mobile sites, and pages and the API's answers from
+ * memory.
+ */
 export const frontOf =
-  ({ mobile, headers, pageOptions, countHit, vite }: FrontOptions) =>
+  ({ mobile, headers, pageOptions, memory, countHit, vite }: FrontOptions) =>
   (handler: http.RequestListener): http.RequestListener =>
   (req, res) => {
     const answer = mobile?.(req) ?? null;
@@ -85,7 +91,7 @@ export const frontOf =
     }
     // The responder adds its own headers.
     if (answer) res.setHeader('set-cookie', answer.cookie);
-    if (servesFromCache(req, res, pageOptions)) countHit(req, res);
+    if (servesFromCache(req, res, pageOptions) || memory?.serves(req, res)) countHit(req, res);
     else if (vite) vite.middlewares(req, res, () => handler(req, res));
     else handler(req, res);
   };

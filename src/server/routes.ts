@@ -1,5 +1,6 @@
 // Everything that the web process answers: operations, the features' files, the API and the pages.
 import fastifyStatic from '@fastify/static';
+import type { AnswerMemory } from '#api/kept-answers.ts';
 import { apiRoutes } from '#api/routes.ts';
 import { createTokenRecognizer } from '#features/access-tokens/services/recognize-token.server.ts';
 import { measurementRoutes } from '#features/visits/api.server.ts';
@@ -28,6 +29,7 @@ type RouteOptions = {
   readonly admissions: ReturnType<typeof createAdmissions>;
   readonly tally: ReturnType<typeof createTally>;
   readonly pageOptions: PageHostOptions;
+  readonly memory: AnswerMemory | null;
   readonly metrics: Metrics;
   readonly isDraining: () => boolean;
 };
@@ -43,6 +45,7 @@ export async function registerRoutes(
     admissions,
     tally,
     pageOptions,
+    memory,
     metrics,
     isDraining,
   }: RouteOptions,
@@ -73,6 +76,7 @@ export async function registerRoutes(
     contextOf,
     recognize: createTokenRecognizer(own, recognize),
     admissions,
+    memory,
   });
   if (pageOptions.mode === 'production') await app.register(fastifyStatic, staticFiles);
   await app.register(pageHost, pageOptions);

@@ -451,7 +451,7 @@ describe('without the database', () => {
       '/en/search?q=towel',
       '/en/store/ege-tekstil?page=7',
       `/media/${'a'.repeat(43)}.svg`,
-      '/api/v1/products',
+      '/api/v1/products?least=0.01',
     ]) {
       const failed = await getRaw(web.port, asked);
       expect([asked, failed.status, /retry-after: \d/i.test(failed.headers)]).toEqual([

@@ -292,10 +292,10 @@ describe('traces', () => {
   test('that the caller does not sample are not exported', async () => {
     const id = 'bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb';
 
-    await fetch(`${web.url}/api/v1/products`, {
+    await fetch(`${web.url}/api/v1/search?q=towel`, {
       headers: { traceparent: `00-${id}-00f067aa0ba902b7-00` },
     });
-    await fetch(`${web.url}/api/v1/products`, {
+    await fetch(`${web.url}/api/v1/search?q=towel`, {
       headers: { traceparent: `00-${id.replaceAll('b', 'c')}-00f067aa0ba902b7-01` },
     });
 

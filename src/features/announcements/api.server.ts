@@ -1,6 +1,8 @@
 // REST API of the current announcement.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { minuteMs } from '#shared/durations.ts';
+import { announcementTag } from './events.ts';
 import { findAnnouncement } from './queries.server.ts';
 
 const announcementDto = z
@@ -25,6 +27,8 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     method: 'GET',
     url: '/front/api/v1/announcements',
+    // They begin and end by the clock.
+    config: { kept: { keptMs: minuteMs } },
     schema: {
       operationId: 'getAnnouncement',
       summary: 'The announcement that is shown now',
@@ -32,7 +36,8 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
       description: 'The newest valid one that exists in the language of the request.',
       response: { 200: announcementDto },
     },
-    handler: async ({ context }) => {
+    handler: async ({ context, tags }) => {
+      tags.add(announcementTag);
       const announcement = await findAnnouncement(context);
       return { state: announcement !== null, data: announcement };
     },

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { fileUrl } from '#platform/http/api-schemas.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
+import { categoryTreeTag } from './events.ts';
 import { categoryPage } from './rules.ts';
 import { getCategoryMenu, itemsOf, linkTo } from './queries/category-menu.server.ts';
 import { type CategoryNode, getCategoryTree } from './queries/category-tree.server.ts';
@@ -56,13 +57,15 @@ export const categoryMenuRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     method: 'GET',
     url: '/front/api/v1/category-groups',
+    config: { kept: {} },
     schema: {
       operationId: 'getCategoryGroups',
       summary: 'Category groups for menus, home lists and footer',
       tags: ['Storefront'],
       response: { 200: categoryGroupsDto },
     },
-    handler: async ({ context }) => {
+    handler: async ({ context, tags }) => {
+      tags.add(categoryTreeTag);
       const [{ groups, footer }, tree] = await Promise.all([
         getCategoryMenu(context),
         getCategoryTree(context),
@@ -84,6 +87,7 @@ export const categoryMenuRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     method: 'GET',
     url: '/front/api/v1/category-groups/:rootCategoryId',
+    config: { kept: {} },
     schema: {
       operationId: 'getRootCategoryItems',
       summary: 'The categories of one group',
@@ -99,7 +103,8 @@ export const categoryMenuRoutes: FastifyPluginAsyncZod = async (app) => {
       }),
       response: { 200: z.object({ data: z.array(pictured) }).meta({ id: 'RootCategoryAnswer' }) },
     },
-    handler: async ({ context, params }) => {
+    handler: async ({ context, params, tags }) => {
+      tags.add(categoryTreeTag);
       const group = (await getCategoryTree(context)).find(
         ({ publicId }) => publicId === params.rootCategoryId,
       );

@@ -8,6 +8,8 @@ import {
 import type { Context } from '#platform/context.ts';
 import { invalid, notFound } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
+import { categoryTreeTag } from '#features/categories/events.ts';
+import { storeListTag, storeTag } from './events.ts';
 import { findStore, storeCards } from './queries.server.ts';
 import {
   cursorParameter,
@@ -81,6 +83,8 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
     app.route({
       method: 'GET',
       url: `/api/v1/${kind}`,
+      // Which stores have goods in a category changes with each product.
+      config: { kept: { unkept: ['category'] } },
       schema: {
         operationId,
         summary,
@@ -92,7 +96,7 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
         }),
         response: { 200: pageOf(storeDto) },
       },
-      handler: async ({ context, query }) => {
+      handler: async ({ context, query, tags }) => {
         const list = `${kind} ${context.locale}`; // Each language has its own alphabet.
         const rows = await listStores(
           context,
@@ -102,6 +106,8 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
           await filtersOf(context, query),
         );
         const shown = rows.slice(0, query.limit);
+        tags.add(storeListTag).add(categoryTreeTag);
+        for (const { slug } of shown) tags.add(storeTag(slug));
         const last = rows.length > query.limit ? shown.at(-1)! : null;
         return {
           data: (await storeCards(context, shown)).map((card) => storeOf(context, card)),
@@ -114,6 +120,7 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     method: 'GET',
     url: '/api/v1/stores/:slug',
+    config: { kept: {} },
     schema: {
       operationId: 'getStore',
       summary: 'A store or manufacturer',
@@ -126,10 +133,11 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
       querystring: z.object({ lang: languageParameter }),
       response: { 200: wholeStoreDto },
     },
-    handler: async ({ context, params }) => {
+    handler: async ({ context, params, tags }) => {
       const slug = slugParameter.safeParse(params.slug);
       const row = slug.success ? await findStore(context, slug.data) : null;
       if (!row) throw notFound();
+      tags.add(storeTag(row.slug));
       return wholeStoreOf(context, row);
     },
   });

@@ -9,8 +9,11 @@ import { cursorParameter, languageParameter, limitParameter } from '#platform/ht
 import type { Context } from '#platform/context.ts';
 import { cleanQuery, maxCharacters } from '#features/search/rules.ts';
 import { countries } from '#shared/countries.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { unitCodes } from '#shared/units.ts';
 import { invalid, notFound } from '#platform/http/problems.ts';
+import { categoryTreeTag } from '#features/categories/events.ts';
+import { quotesLeftTag, rfqCategoryTag, rfqListTag, rfqTag } from './events.ts';
 import { postRfq } from './commands/post-rfq.server.ts';
 import { findRfqForSeller } from './queries/public-rfqs.server.ts';
 import { rfqDto, rfqListDto, rfqOf } from './queries/rfq-dto.server.ts';
@@ -41,6 +44,8 @@ const listRoute = (app: App) =>
   app.route({
     method: 'GET',
     url: '/api/v1/rfqs',
+    // They end by the clock.
+    config: { kept: { unkept: ['q', 'days'], keptMs: minuteMs } },
     schema: {
       operationId: 'listRfqs',
       summary: 'Requests that can be answered, the latest first',
@@ -66,7 +71,9 @@ const listRoute = (app: App) =>
       }),
       response: { 200: rfqListDto },
     },
-    handler: async ({ context, query: { category, q = '', cursor, limit, ...given } }) => {
+    handler: async ({ context, tags: shown, query: asked }) => {
+      const { category, q = '', cursor, limit, ...given } = asked;
+      shown.add(rfqListTag).add(quotesLeftTag).add(categoryTreeTag);
       const query = cleanQuery(q);
       const filters = {
         country: given.country ?? null,
@@ -82,6 +89,7 @@ const listRoute = (app: App) =>
         app.cursors.open(list, cursor, rfqPosition),
         limit,
       );
+      for (const { publicId } of rfqs) shown.add(rfqTag(publicId));
       return {
         data: rfqs.map((rfq) => rfqOf(context, rfq)),
         nextCursor: last && app.cursors.seal(list, last),
@@ -93,6 +101,7 @@ const getRoute = (app: App) =>
   app.route({
     method: 'GET',
     url: '/api/v1/rfqs/:id',
+    config: { kept: { keptMs: minuteMs } },
     schema: {
       operationId: 'getRfq',
       summary: 'A request that is open, or whose quotes are all taken',
@@ -102,9 +111,11 @@ const getRoute = (app: App) =>
       querystring: z.object({ lang: languageParameter }),
       response: { 200: rfqDto },
     },
-    handler: async ({ context, params: { id } }) => {
+    handler: async ({ context, tags: shown, params: { id } }) => {
       const rfq = await findRfqForSeller(context, id);
       if (!rfq) throw notFound();
+      shown.add(rfqTag(rfq.publicId)).add(categoryTreeTag);
+      if (rfq.category) shown.add(rfqCategoryTag(rfq.category.id));
       return rfqOf(context, rfq);
     },
   });

@@ -96,6 +96,9 @@ export async function purgeRateLimits(db: Database): Promise<number> {
   return rowCount ?? 0;
 }
 
+/** What routes without limits of their own are counted as, together. */
+export const allRoutes = 'all routes';
+
 type Store = InstanceType<FastifyRateLimitStoreCtor>;
 
 /** What the plugin passes for itself and each route; its types contain less. */
@@ -117,7 +120,7 @@ export function rateLimitStore(counter: {
   class SettledStore implements Store {
     readonly #what: string;
 
-    constructor(options: PluginOptions, what = 'all routes') {
+    constructor(options: PluginOptions, what = allRoutes) {
       if (options.continueExceeding || options.exponentialBackoff)
         throw new Error(
           'The rate-limit store has fixed windows only: no continueExceeding, no ' +

@@ -499,3 +499,34 @@ describe('size', () => {
     expect(cache.stats()).toMatchObject({ entries: 0, bytes: 0, drops: 0 });
   });
 });
+
+describe('prune', () => {
+  test('removes expired pages that were asked for once, and keeps popular ones', async () => {
+    let clock = 0;
+    const cache = createPageCache({ build: 'b', ttlMs: 1_000, now: () => clock });
+    for (let i = 0; i < 50; i++)
+      await cache.getOrMake(keyOf(cache, `/en/shop/${i}`), async () => made());
+    for (let i = 0; i < 3; i++) await cache.getOrMake(keyOf(cache), async () => made());
+
+    cache.prune();
+    const fresh = cache.stats().entries;
+    clock = 1_000;
+    cache.prune();
+    const away = Object.assign(new Error('Failed query'), { code: 'ECONNREFUSED' });
+    const popular = await cache.getOrMake(keyOf(cache), () => Promise.reject(away));
+
+    expect(fresh).toBe(51);
+    expect(cache.stats().entries).toBeLessThan(10);
+    expect(bodyOf(popular)).toBe(html);
+  });
+
+  test('a page may be kept for a shorter time than others', async () => {
+    let clock = 0;
+    const cache = createPageCache({ build: 'b', ttlMs: 1_000, now: () => clock });
+    await cache.getOrMake(keyOf(cache), async () => made({ keptMs: 100 }));
+    clock = 100;
+    const page = await cache.getOrMake(keyOf(cache), async () => made({ body: Buffer.from('b') }));
+
+    expect(bodyOf(page)).toBe('b');
+  });
+});

@@ -90,7 +90,7 @@ export function createPageCache({
     const stored = pages.get(id);
     if (stored === undefined) return undefined;
     const { page, madeAt, staleUntil } = stored;
-    if (now() - madeAt < ttlMs) return page;
+    if (now() - madeAt < Math.min(ttlMs, page.keptMs)) return page;
     return now() < staleUntil ? asStale(page) : undefined;
   }
 
@@ -163,11 +163,19 @@ export function createPageCache({
     /** See `pageKey`; null: this URL bypasses the cache. */
     key: (asked: AskedPage): PageKey | null => pageKey(build, asked),
 
-    /** The hot path: answers a GET or HEAD from memory, or returns false without side effects. */
-    serve(req: IncomingMessage, res: ServerResponse, key: PageKey): boolean {
+    /**
+     * The hot path: answers a GET or HEAD from memory, or returns false without side effects.
+     * `mayAnswer` is asked once there is an answer.
+     */
+    serve(
+      req: IncomingMessage,
+      res: ServerResponse,
+      key: PageKey,
+      mayAnswer: () => boolean = () => true,
+    ): boolean {
       if (req.method !== 'GET' && req.method !== 'HEAD') return false;
       const found = find(key.id);
-      if (found === undefined) return false;
+      if (found === undefined || !mayAnswer()) return false;
       const page = count(found);
       sendPage(req, res, page, chooseEncoding(req.headers['accept-encoding']), {
         lookup: page.isStale ? 'stale' : 'hit',
@@ -222,6 +230,14 @@ export function createPageCache({
         for (const render of renders.values()) render.droppedTags.push(tag);
         counts.drops += pages.drop(tag);
       }
+    },
+
+    /**
+     * Removes expired pages that hardly anybody asked for, so that a flood of them leaves no memory
+     * behind. Popular ones stay, for an outage.
+     */
+    prune(): void {
+      pages.prune(({ page, madeAt }) => now() - madeAt >= Math.min(ttlMs, page.keptMs));
     },
 
     stats: (): PageCacheStats => ({ ...counts, ...pages.size() }),

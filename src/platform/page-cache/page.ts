@@ -12,6 +12,10 @@ export type MadePage = {
   readonly tags: Iterable<string>;
   /** False: send it, but never store it. */
   readonly store?: boolean;
+  /** Request headers that its maker saw, for its `Vary`. */
+  readonly vary?: string | undefined;
+  /** Milliseconds to keep it, if they are fewer than the cache's. */
+  readonly keptMs?: number | undefined;
 };
 
 /**
@@ -43,6 +47,7 @@ export type Page = {
   readonly isStorable: boolean;
   /** It is expired, and a new one could not be made. */
   readonly isStale?: boolean;
+  readonly keptMs: number;
   /** For the request that caused the render; a page that sets cookies is never stored. */
   readonly cookies: readonly string[];
   readonly representations: Representations;
@@ -92,7 +97,7 @@ export async function finishPage(
     'cache-control',
     cacheControl,
     'vary',
-    ['Accept-Encoding', ...(vary === '' ? [] : [vary])].join(', '),
+    ['Accept-Encoding', vary, made.vary ?? ''].filter((text) => text !== '').join(', '),
   ];
   const representations = represent(Buffer.from(made.body), shared, { isCompressed: isStorable });
   const { body: firstBody } = await representations.make(encoding);
@@ -100,6 +105,7 @@ export async function finishPage(
     status: made.status,
     tags: new Set(made.tags),
     isStorable,
+    keptMs: made.keptMs ?? Infinity,
     cookies,
     representations,
     sizeBytes: sizeOf(representations.ready.identity.body, firstBody, shared),

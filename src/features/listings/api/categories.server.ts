@@ -10,6 +10,8 @@ import {
 } from '#platform/http/api-schemas.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
+import { categoryTreeTag } from '#features/categories/events.ts';
+import { marketTag, promotionsTag } from '#features/products/events.ts';
 import {
   type CategoryTerms,
   getCategoryTerms,
@@ -59,6 +61,7 @@ export const categoryRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     method: 'GET',
     url: '/api/v1/categories',
+    config: { kept: {} },
     schema: {
       operationId: 'listCategories',
       summary: 'The category tree with terms',
@@ -67,7 +70,8 @@ export const categoryRoutes: FastifyPluginAsyncZod = async (app) => {
       querystring: z.object({ lang: languageParameter }),
       response: { 200: pageOf(group) },
     },
-    handler: async ({ context }) => {
+    handler: async ({ context, tags }) => {
+      tags.add(categoryTreeTag).add(marketTag).add(promotionsTag);
       const tree = await getCategoryTree(context);
       const sections = tree.flatMap((top) => top.children);
       const all = [...tree, ...sections, ...sections.flatMap((part) => part.children)];

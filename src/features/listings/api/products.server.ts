@@ -12,6 +12,21 @@ import { businessTypes } from '#features/companies/schemas.ts';
 import { plateCode } from '#shared/plate-codes.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { isPublicId } from '#shared/ids.ts';
+import { categoryTag, categoryTreeTag } from '#features/categories/events.ts';
+import {
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
+import { storeTag } from '#features/companies/events.ts';
+import { ratesTag } from '#features/currencies/events.ts';
+import {
+  marketTag,
+  productTag,
+  promotionsTag,
+  tagsOfCards,
+  tagsOfOrder,
+} from '#features/products/events.ts';
+import type { Context } from '#platform/context.ts';
 import {
   currencyParameter,
   microsOf,
@@ -22,6 +37,7 @@ import { getProductCards } from '../queries/product-cards.server.ts';
 import { findProduct } from '../queries/product-detail.server.ts';
 import {
   listProductPage,
+  type ProductPageQuery,
   type ProductPosition,
   productPosition,
 } from '../queries/product-pages.server.ts';
@@ -105,10 +121,26 @@ const productQuery = z
     message: 'invalidField',
   });
 
+/** Tags of a list, beside those of its products. */
+async function tagsOfList(
+  context: Context,
+  { category, store }: Pick<ProductPageQuery, 'category' | 'store'>,
+): Promise<string[]> {
+  const found =
+    category === undefined ? null : findCategory(await getCategoryTree(context), category);
+  return [
+    categoryTreeTag,
+    found ? categoryTag(found.node.publicId) : marketTag,
+    ...(found?.node.kind === 'promotions' ? [promotionsTag] : []),
+    ...(store === undefined ? [] : [storeTag(store)]),
+  ];
+}
+
 export const productRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     method: 'GET',
     url: '/api/v1/products',
+    config: { kept: { unkept: ['least', 'most'] } },
     schema: {
       operationId: 'listProducts',
       summary: 'Products of the market, a category or a store',
@@ -153,8 +185,15 @@ export const productRoutes: FastifyPluginAsyncZod = async (app) => {
         sort,
       };
       const { productIds, last } = await listProductPage(context, query, after, limit);
+      const cards = await getProductCards(context, productIds);
+      for (const tag of [
+        ...(await tagsOfList(context, query)),
+        ...tagsOfCards(cards),
+        ...tagsOfOrder(sort),
+      ])
+        request.tags.add(tag);
       return {
-        data: (await getProductCards(context, productIds)).map((card) => productOf(context, card)),
+        data: cards.map((card) => productOf(context, card)),
         nextCursor: last && app.cursors.seal(list, last),
       };
     },
@@ -163,6 +202,7 @@ export const productRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     method: 'GET',
     url: '/api/v1/products/:id',
+    config: { kept: {} },
     schema: {
       operationId: 'getProduct',
       summary: 'A product with everything that its page tells',
@@ -176,6 +216,11 @@ export const productRoutes: FastifyPluginAsyncZod = async (app) => {
       const { id } = request.params;
       const found = isPublicId(id) ? await findProduct(context, id) : null;
       if (!found) throw notFound();
+      request.tags
+        .add(categoryTreeTag)
+        .add(ratesTag)
+        .add(productTag(id))
+        .add(storeTag(found.product.store.slug));
       return productDetailDtoOf(context, found);
     },
   });
