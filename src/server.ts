@@ -134,7 +134,7 @@ function openSockets(
 
 /** Drops cached pages and tells sockets, for events of all processes. */
 function startFeed(
-  { database, databaseUrl, log }: OpenServices,
+  { database, directUrl, log }: OpenServices,
   realtime: Realtime,
   caches: readonly PageDropper[],
 ) {
@@ -145,7 +145,7 @@ function startFeed(
       drops.add(events.flatMap((event) => event.tags));
       realtime.announce(events);
     },
-    { url: databaseUrl, log },
+    { url: directUrl, log },
   );
 }
 

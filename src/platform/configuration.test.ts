@@ -20,6 +20,7 @@ describe('configuration without any variable', () => {
       publicUrl: 'http://localhost:3000',
       mediaUrl: '',
       databaseUrl: null,
+      databaseDirectUrl: null,
       databasePoolSize: 10,
       statementTimeoutMs: 5_000,
       dataDir: '.data',
@@ -135,6 +136,12 @@ describe('configuration values derived from others', () => {
     expect(readConfiguration({ DEMO: '0' }).isDemo).toBe(false);
   });
 
+  test('a direct address belongs to one of a pooler', () => {
+    expect(messageOf({ DATABASE_DIRECT_URL: 'postgres://db/kervan' })).toBe(
+      'DATABASE_DIRECT_URL is set and DATABASE_URL is not: set both, or DATABASE_URL alone.',
+    );
+  });
+
   test('the public URL uses the port and has no trailing slash', () => {
     expect(readConfiguration({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
     expect(
@@ -159,6 +166,7 @@ describe('configuration values derived from others', () => {
         PORT: '0',
         HOST: '0.0.0.0',
         DATABASE_URL: 'postgresql://db/kervan',
+        DATABASE_DIRECT_URL: 'postgresql://db:5433/kervan',
         DATABASE_POOL_SIZE: '25',
         STATEMENT_TIMEOUT_MS: '2500',
         DATA_DIR: '/srv/kervan',
@@ -185,6 +193,7 @@ describe('configuration values derived from others', () => {
       port: 0,
       host: '0.0.0.0',
       databaseUrl: 'postgresql://db/kervan',
+      databaseDirectUrl: 'postgresql://db:5433/kervan',
       databasePoolSize: 25,
       statementTimeoutMs: 2_500,
       dataDir: '/srv/kervan',

@@ -54,6 +54,8 @@ export type Configuration = {
   /** Without a trailing slash. Empty when this site serves its pictures. */
   readonly mediaUrl: string;
   readonly databaseUrl: string | null;
+  /** Null: `databaseUrl` is no pooler, and provides sessions. */
+  readonly databaseDirectUrl: string | null;
   readonly databasePoolSize: number;
   readonly statementTimeoutMs: number;
   readonly dataDir: string;
@@ -152,6 +154,15 @@ function bankAccountOf(env: Environment): BankAccount | null {
   );
 }
 
+/** Throws ConfigurationError. */
+function directUrlOf(env: Environment): string | null {
+  if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined)
+    throw new ConfigurationError(
+      'DATABASE_DIRECT_URL is set and DATABASE_URL is not: set both, or DATABASE_URL alone.',
+    );
+  return env.DATABASE_DIRECT_URL ?? null;
+}
+
 const bytesPerMb = 2 ** 20;
 const maxDefaultPageCacheBytes = 256 * bytesPerMb;
 
@@ -245,6 +256,7 @@ export function readConfiguration(
     publicUrl,
     mediaUrl: env.MEDIA_URL ?? '',
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseDirectUrl: directUrlOf(env),
     databasePoolSize: env.DATABASE_POOL_SIZE,
     statementTimeoutMs: env.STATEMENT_TIMEOUT_MS,
     dataDir: env.DATA_DIR,

@@ -38,6 +38,11 @@ export const environment = z.object({
   MEDIA_URL: httpUrl.optional(),
   /** An external PostgreSQL, 15 or newer. Unset: the embedded one in DATA_DIR. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /**
+   * The same database without a pooler, where DATABASE_URL is one in transaction mode: for LISTEN,
+   * migrations, jobs, backups and locks of a session.
+   */
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: whole(1, 500).default(10),
   STATEMENT_TIMEOUT_MS: whole(100, 600_000).default(5_000),
   DATA_DIR: z.string().min(1).default('.data'),

@@ -122,7 +122,8 @@ type Command = {
   readonly logFile: string | null;
 };
 
-async function startProxy({
+/** Starts a program that serves a port; `stopProxies` ends it. */
+export async function startProxy({
   name,
   port,
   command: [program, ...args],
