@@ -178,8 +178,8 @@ export async function startWebServer(
     opened.push(() => pages.vite?.close());
     const mobile = createMobileRedirect(configuration.mobileSites, configuration.publicUrl);
     const vary = mobile && { vary: mobileVary };
-    const maxBytes = configuration.pageCacheBytes;
-    const cache = createPageCache({ build: pages.build, maxBytes, ...vary });
+    const { edge, pageCacheBytes: maxBytes } = configuration;
+    const cache = createPageCache({ build: pages.build, maxBytes, edge, ...vary });
     const countHit = createCacheMeter(metrics, cache);
     const queryCache = createQueryCache();
 
@@ -240,9 +240,11 @@ export async function startWebServer(
         cache,
         publicPageAt: isDevelopment ? () => null : publicPageAt,
         routesOf: isDevelopment ? () => [] : matchedRoutes(await pages.load()),
+        hasEdge: edge !== null,
       }),
       largeForms: { forms: largeForms, folder: uploads, slots: createUploadSlots(uploadLimits) },
       cache,
+      hasEdge: edge !== null,
       loadBuild: pages.load,
       contextOf,
       ...vary,

@@ -25,6 +25,7 @@ describe('configuration without any variable', () => {
       statementTimeoutMs: 5_000,
       dataDir: '.data',
       pageCacheBytes: defaultPageCacheBytes(),
+      edge: null,
       bucket: null,
       isDemo: true,
       hasInlineWorker: true,
@@ -140,6 +141,31 @@ describe('configuration values derived from others', () => {
     expect(messageOf({ DATABASE_DIRECT_URL: 'postgres://db/kervan' })).toBe(
       'DATABASE_DIRECT_URL is set and DATABASE_URL is not: set both, or DATABASE_URL alone.',
     );
+  });
+
+  test('a cache in front has seconds, and a kind with the addresses of its purges', () => {
+    const purged = {
+      EDGE_SECONDS: '600',
+      EDGE_KIND: 'ban',
+      EDGE_PURGE_URL: 'http://10.0.0.1:6081/, http://10.0.0.2:6081',
+      EDGE_PURGE_TOKEN: 'a-long-token',
+    };
+
+    expect(readConfiguration(purged).edge).toEqual({
+      kind: 'ban',
+      seconds: 600,
+      purgeUrls: ['http://10.0.0.1:6081', 'http://10.0.0.2:6081'],
+      token: 'a-long-token',
+    });
+    expect(readConfiguration({ EDGE_SECONDS: '60' }).edge).toMatchObject({ purgeUrls: [] });
+    expect(messageOf({ EDGE_KIND: 'ban' })).toMatch(/^EDGE_KIND is set and EDGE_SECONDS is not/);
+    expect(messageOf({ EDGE_SECONDS: '60', EDGE_KIND: 'ban' })).toMatch(
+      /^EDGE_KIND and EDGE_PURGE_URL /,
+    );
+    expect(messageOf({ EDGE_SECONDS: '60', EDGE_PURGE_TOKEN: 'long-enough' })).toMatch(
+      /^EDGE_PURGE_TOKEN is set/,
+    );
+    expect(messageOf({ ...purged, EDGE_PURGE_URL: 'not an address' })).toMatch(/^EDGE_PURGE_URL /);
   });
 
   test('the public URL uses the port and has no trailing slash', () => {

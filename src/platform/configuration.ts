@@ -3,6 +3,7 @@ import { totalmem } from 'node:os';
 import type { Locale } from '#shared/locale.ts';
 import { type BankAccount, demoBankAccount } from '#shared/bank-account.ts';
 import type { Panel } from '#shared/panels.ts';
+import type { EdgeSettings } from './edge/edge.ts';
 import { environment, type Environment, type traceSamplers } from './environment.ts';
 
 export type GoogleSettings = {
@@ -60,6 +61,8 @@ export type Configuration = {
   readonly statementTimeoutMs: number;
   readonly dataDir: string;
   readonly pageCacheBytes: number;
+  /** A shared cache in front of the web processes; null: there is none. */
+  readonly edge: EdgeSettings | null;
   /** Null: files are stored in `dataDir`. */
   readonly bucket: BucketSettings | null;
   readonly isDemo: boolean;
@@ -141,6 +144,29 @@ function bucketOf(env: Environment): BucketSettings | null {
     credentials:
       accessKeyId === undefined ? null : { accessKeyId, secretAccessKey: secretAccessKey! },
   };
+}
+
+/** Throws ConfigurationError. */
+function edgeOf(env: Environment): EdgeSettings | null {
+  const { EDGE_SECONDS: seconds, EDGE_KIND: kind, EDGE_PURGE_URL: purgeUrls } = env;
+  const token = env.EDGE_PURGE_TOKEN ?? null;
+  if (seconds === undefined) {
+    const alone = (['EDGE_KIND', 'EDGE_PURGE_URL', 'EDGE_PURGE_TOKEN'] as const).find(
+      (name) => env[name] !== undefined,
+    );
+    if (alone)
+      throw new ConfigurationError(
+        `${alone} is set and EDGE_SECONDS is not: set it, or none of them.`,
+      );
+    return null;
+  }
+  if ((kind === undefined) !== (purgeUrls === undefined))
+    throw new ConfigurationError(
+      'EDGE_KIND and EDGE_PURGE_URL belong together: set both, or neither to purge nothing.',
+    );
+  if (token !== null && purgeUrls === undefined)
+    throw new ConfigurationError('EDGE_PURGE_TOKEN is set and EDGE_PURGE_URL is not: set both.');
+  return { kind: kind ?? 'json', seconds, purgeUrls: purgeUrls ?? [], token };
 }
 
 /** Throws ConfigurationError. */
@@ -262,6 +288,7 @@ export function readConfiguration(
     dataDir: env.DATA_DIR,
     pageCacheBytes:
       env.PAGE_CACHE_MB === undefined ? defaultPageCacheBytes() : env.PAGE_CACHE_MB * bytesPerMb,
+    edge: edgeOf(env),
     bucket: bucketOf(env),
     isDemo,
     hasInlineWorker: env.WORKER === 'inline',

@@ -1,6 +1,7 @@
 // The environment variables of a deployment and what they may hold.
 import { z } from 'zod';
 import { isIban } from '#shared/bank-account.ts';
+import { edgeKinds } from './edge/edge.ts';
 
 const isOn = z.enum(['0', '1']).transform((value) => value === '1');
 const whole = (least: number, most: number) =>
@@ -48,6 +49,23 @@ export const environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   /** Megabytes of rendered pages cached per web process. Unset: see `defaultPageCacheBytes`. */
   PAGE_CACHE_MB: whole(1, 65_536).optional(),
+  /**
+   * Seconds for which a shared cache in front of the web processes may keep public pages. Unset:
+   * there is none.
+   */
+  EDGE_SECONDS: whole(1, 86_400).optional(),
+  /** How pages are named to that cache and purged from it. */
+  EDGE_KIND: z.enum(edgeKinds).optional(),
+  /** Where pages are purged when something changes; of several caches separated by commas. */
+  EDGE_PURGE_URL: z
+    .string()
+    .transform((urls) => urls.split(',').map((url) => url.trim()))
+    .pipe(z.array(httpUrl).min(1))
+    .optional(),
+  EDGE_PURGE_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{8,}$/, 'must be at least 8 printable characters')
+    .optional(),
   /** An S3 bucket for pictures. Unset: they are files in DATA_DIR. */
   S3_BUCKET: z
     .string()

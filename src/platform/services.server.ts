@@ -206,6 +206,7 @@ export async function openServices({
       pictures: pictures ?? null,
       outbound,
       indexNow: configuration.indexNow,
+      edge: configuration.edge,
       jobCache: createQueryCache(),
       features,
       secret,

@@ -25,7 +25,8 @@ import { testDatabase } from '#tests/support/test-database.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const program = findEngine('pgbouncer');
-if (program === null) console.log('No test behind a pooler: PgBouncer is not here, nor installable.');
+if (program === null)
+  console.log('No test behind a pooler: PgBouncer is not here, nor installable.');
 
 const direct = await testDatabase();
 const folder = `.data/test/run-${process.pid}/pooler`;
