@@ -117,7 +117,9 @@ test('an edge that refuses is asked again', async () => {
 
 test('the job exists only where pages are purged', () => {
   const names = (settings: EdgeSettings | null) =>
-    wiringOf({ fetchesPictures: false, indexNow: null, edge: settings }).jobs.map(({ name }) => name);
+    wiringOf({ fetchesPictures: false, indexNow: null, edge: settings }).jobs.map(
+      ({ name }) => name,
+    );
 
   expect(names(edge)).toContain('edge.purge_pages');
   expect(names(null)).not.toContain('edge.purge_pages');

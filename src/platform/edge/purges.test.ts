@@ -29,10 +29,9 @@ test('the pattern of a ban finds whole keys only', () => {
   const [purge] = purgesOf(['product:1'], { kind: 'ban', token: null });
   const pattern = new RegExp(purge!.headers['x-ban']!);
 
-  expect(['product:1', 'rates product:1', 'product:1 rates'].every((key) => pattern.test(key))).toBe(
-    true,
-  );
-  expect(['product:12', 'my-product:1', 'rates'].some((key) => pattern.test(key))).toBe(false);
+  const headers = ['product:1', 'rates product:1', 'product:1 rates', 'product:12', 'my-product:1'];
+
+  expect(headers.filter((keys) => pattern.test(keys))).toEqual(headers.slice(0, 3));
   expect(purge!.headers).not.toHaveProperty('authorization');
 });
 
