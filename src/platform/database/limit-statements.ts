@@ -44,7 +44,10 @@ export function limitStatements(
     if (text === null) return query(...given);
     if (opensTransaction.test(text)) {
       isInside = true;
-      const answer = Promise.resolve(query(`${text}; ${limits}`));
+      // Of several statements the answers are a list.
+      const answer = Promise.resolve(query(`${text}; ${limits}`)).then((answers) =>
+        Array.isArray(answers) ? (answers as unknown[])[0] : answers,
+      );
       answer.catch(() => {
         isInside = false;
       });

@@ -31,7 +31,8 @@ export const on = <Data extends object>(
 });
 
 /**
- * Relays one batch, and purges the pages that show what happened from the edge; jobs and the mark on the event commit together. Returns the number of events.
+ * Relays one batch, and has the pages that show it purged from the edge; jobs and the mark on the
+ * event commit together. Returns the number of events.
  */
 export const relayOnce = (
   context: Context,
