@@ -92,6 +92,7 @@ const unused = {
   pictures: null,
   outbound: null,
   indexNow: null,
+  edge: null,
   jobCache: createQueryCache(),
   features: featureHooks,
   tracing: createTracing(),

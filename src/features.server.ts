@@ -51,6 +51,7 @@ import { partners } from '#features/partners/feature.server.ts';
 import { reports } from '#features/reports/feature.server.ts';
 import { pruneOutboxJob, type Subscription } from '#platform/events/relay.server.ts';
 import { type Feature, hooksOf } from '#platform/feature.ts';
+import { purgeEdgeJob } from '#platform/edge/purge-jobs.server.ts';
 import { purgeIdempotencyKeysJob } from '#platform/http/idempotency.ts';
 import { purgeRateLimitsJob } from '#platform/http/rate-limit-jobs.ts';
 import type { JobDefinition, JobSettings } from '#platform/jobs/job-queue.ts';
@@ -120,6 +121,7 @@ export function wiringOf(settings: JobSettings): Wiring {
     pruneOutboxJob,
     purgeIdempotencyKeysJob,
     purgeRateLimitsJob,
+    purgeEdgeJob,
     ...features.flatMap((feature) => feature.jobs ?? []),
   ].filter(({ isOn }) => isOn?.(settings) ?? true);
   const names = new Set(jobs.map(({ name }) => name));

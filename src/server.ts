@@ -138,7 +138,7 @@ function openSockets(
 
 /** Drops cached pages and tells sockets, for events of all processes. */
 function startFeed(
-  { database, databaseUrl, log }: OpenServices,
+  { database, directUrl, log }: OpenServices,
   realtime: Realtime,
   caches: readonly PageDropper[],
 ) {
@@ -149,7 +149,7 @@ function startFeed(
       drops.add(events.flatMap((event) => event.tags));
       realtime.announce(events);
     },
-    { url: databaseUrl, log },
+    { url: directUrl, log },
   );
 }
 
@@ -182,8 +182,8 @@ export async function startWebServer(
     opened.push(() => pages.vite?.close());
     const mobile = createMobileRedirect(configuration.mobileSites, configuration.publicUrl);
     const vary = mobile && { vary: mobileVary };
-    const maxBytes = configuration.pageCacheBytes;
-    const cache = createPageCache({ build: pages.build, maxBytes, ...vary });
+    const { edge, pageCacheBytes: maxBytes } = configuration;
+    const cache = createPageCache({ build: pages.build, maxBytes, edge, ...vary });
     const countHit = createCacheMeter(metrics, cache);
     const queryCache = createQueryCache();
 
@@ -250,9 +250,11 @@ export async function startWebServer(
         cache,
         publicPageAt: isDevelopment ? () => null : publicPageAt,
         routesOf: isDevelopment ? () => [] : matchedRoutes(await pages.load()),
+        hasEdge: edge !== null,
       }),
       largeForms: { forms: largeForms, folder: uploads, slots: createUploadSlots(uploadLimits) },
       cache,
+      hasEdge: edge !== null,
       loadBuild: pages.load,
       contextOf,
       ...vary,

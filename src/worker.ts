@@ -42,7 +42,7 @@ export async function startWorker(
   const context = systemContext(services);
   await services.jobs.work(context, kinds);
   const relay = startRelay(context, subscriptions, {
-    url: services.databaseUrl,
+    url: services.directUrl,
     log: services.log,
   });
   return {

@@ -2,11 +2,13 @@
 // Runs them one by one, because their limits assume a quiet machine; `npm test` runs their short
 // form.
 import { provideChromium } from './browser.ts';
+import { provideEngines } from './engines.ts';
 import { endChildrenWhenInterrupted, run } from './processes.ts';
 import { provideProxies } from './proxies.ts';
 
 endChildrenWhenInterrupted();
 await provideProxies();
+await provideEngines();
 const env = { CHROMIUM_PATH: await provideChromium(), DRILLS: 'long' };
 const names = process.argv.slice(2);
 const files =

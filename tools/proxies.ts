@@ -8,7 +8,8 @@ type Proxies = { readonly nginx: string; readonly haproxy: string };
 /** Where Debian installs them, which is not on every PATH. */
 const folders = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
 
-function findProgram(name: string): string | undefined {
+/** The path of an installed program. */
+export function findProgram(name: string): string | undefined {
   return [...folders, ...(process.env.PATH ?? '').split(path.delimiter)]
     .map((folder) => path.join(folder, name))
     .find(mayRun);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import getPort from 'get-port';
 import { provideChromium } from './browser.ts';
 import { run } from './processes.ts';
+import { provideEngines } from './engines.ts';
 import { provideProxies } from './proxies.ts';
 import { durationsVariable, type Timed } from './slow-tests.ts';
 import {
@@ -39,6 +40,7 @@ export const vitest: Runner = {
   /** Some of them open a browser or run behind a proxy. */
   async run({ folder, args = [], isQuiet = false, mayBeEmpty = false }) {
     await provideProxies();
+    await provideEngines();
     const report = path.join(folder, 'vitest.json');
     const durations = path.join(folder, 'vitest-durations.json');
     const reporters = ['default', 'json', './tools/slow-tests.ts'].map(

@@ -30,9 +30,9 @@ export async function withStorage(
   const configuration = readConfiguration(process.env);
   const files = await openFileStorage(configuration);
   await files.check();
-  const { databaseUrl, close } = await openDatabaseServer(configuration, () => {});
+  const { directUrl, close } = await openDatabaseServer(configuration, () => {});
   try {
-    await work({ url: databaseUrl, files });
+    await work({ url: directUrl, files });
   } finally {
     await close();
   }

@@ -20,10 +20,12 @@ describe('configuration without any variable', () => {
       publicUrl: 'http://localhost:3000',
       mediaUrl: '',
       databaseUrl: null,
+      databaseDirectUrl: null,
       databasePoolSize: 10,
       statementTimeoutMs: 5_000,
       dataDir: '.data',
       pageCacheBytes: defaultPageCacheBytes(),
+      edge: null,
       bucket: null,
       isDemo: true,
       hasInlineWorker: true,
@@ -135,6 +137,37 @@ describe('configuration values derived from others', () => {
     expect(readConfiguration({ DEMO: '0' }).isDemo).toBe(false);
   });
 
+  test('a direct address belongs to one of a pooler', () => {
+    expect(messageOf({ DATABASE_DIRECT_URL: 'postgres://db/kervan' })).toBe(
+      'DATABASE_DIRECT_URL is set and DATABASE_URL is not: set both, or DATABASE_URL alone.',
+    );
+  });
+
+  test('a cache in front has seconds, and a kind with the addresses of its purges', () => {
+    const purged = {
+      EDGE_SECONDS: '600',
+      EDGE_KIND: 'ban',
+      EDGE_PURGE_URL: 'http://10.0.0.1:6081/, http://10.0.0.2:6081',
+      EDGE_PURGE_TOKEN: 'a-long-token',
+    };
+
+    expect(readConfiguration(purged).edge).toEqual({
+      kind: 'ban',
+      seconds: 600,
+      purgeUrls: ['http://10.0.0.1:6081', 'http://10.0.0.2:6081'],
+      token: 'a-long-token',
+    });
+    expect(readConfiguration({ EDGE_SECONDS: '60' }).edge).toMatchObject({ purgeUrls: [] });
+    expect(messageOf({ EDGE_KIND: 'ban' })).toMatch(/^EDGE_KIND is set and EDGE_SECONDS is not/);
+    expect(messageOf({ EDGE_SECONDS: '60', EDGE_KIND: 'ban' })).toMatch(
+      /^EDGE_KIND and EDGE_PURGE_URL /,
+    );
+    expect(messageOf({ EDGE_SECONDS: '60', EDGE_PURGE_TOKEN: 'long-enough' })).toMatch(
+      /^EDGE_PURGE_TOKEN is set/,
+    );
+    expect(messageOf({ ...purged, EDGE_PURGE_URL: 'not an address' })).toMatch(/^EDGE_PURGE_URL /);
+  });
+
   test('the public URL uses the port and has no trailing slash', () => {
     expect(readConfiguration({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
     expect(
@@ -159,6 +192,7 @@ describe('configuration values derived from others', () => {
         PORT: '0',
         HOST: '0.0.0.0',
         DATABASE_URL: 'postgresql://db/kervan',
+        DATABASE_DIRECT_URL: 'postgresql://db:5433/kervan',
         DATABASE_POOL_SIZE: '25',
         STATEMENT_TIMEOUT_MS: '2500',
         DATA_DIR: '/srv/kervan',
@@ -185,6 +219,7 @@ describe('configuration values derived from others', () => {
       port: 0,
       host: '0.0.0.0',
       databaseUrl: 'postgresql://db/kervan',
+      databaseDirectUrl: 'postgresql://db:5433/kervan',
       databasePoolSize: 25,
       statementTimeoutMs: 2_500,
       dataDir: '/srv/kervan',

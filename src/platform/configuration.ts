@@ -3,6 +3,7 @@ import { totalmem } from 'node:os';
 import type { Locale } from '#shared/locale.ts';
 import { type BankAccount, demoBankAccount } from '#shared/bank-account.ts';
 import type { Panel } from '#shared/panels.ts';
+import type { EdgeSettings } from './edge/edge.ts';
 import { environment, type Environment, type traceSamplers } from './environment.ts';
 
 export type GoogleSettings = {
@@ -54,10 +55,14 @@ export type Configuration = {
   /** Without a trailing slash. Empty when this site serves its pictures. */
   readonly mediaUrl: string;
   readonly databaseUrl: string | null;
+  /** Null: `databaseUrl` is no pooler, and provides sessions. */
+  readonly databaseDirectUrl: string | null;
   readonly databasePoolSize: number;
   readonly statementTimeoutMs: number;
   readonly dataDir: string;
   readonly pageCacheBytes: number;
+  /** A shared cache in front of the web processes; null: there is none. */
+  readonly edge: EdgeSettings | null;
   /** Null: files are stored in `dataDir`. */
   readonly bucket: BucketSettings | null;
   readonly isDemo: boolean;
@@ -142,6 +147,29 @@ function bucketOf(env: Environment): BucketSettings | null {
 }
 
 /** Throws ConfigurationError. */
+function edgeOf(env: Environment): EdgeSettings | null {
+  const { EDGE_SECONDS: seconds, EDGE_KIND: kind, EDGE_PURGE_URL: purgeUrls } = env;
+  const token = env.EDGE_PURGE_TOKEN ?? null;
+  if (seconds === undefined) {
+    const alone = (['EDGE_KIND', 'EDGE_PURGE_URL', 'EDGE_PURGE_TOKEN'] as const).find(
+      (name) => env[name] !== undefined,
+    );
+    if (alone)
+      throw new ConfigurationError(
+        `${alone} is set and EDGE_SECONDS is not: set it, or none of them.`,
+      );
+    return null;
+  }
+  if ((kind === undefined) !== (purgeUrls === undefined))
+    throw new ConfigurationError(
+      'EDGE_KIND and EDGE_PURGE_URL belong together: set both, or neither to purge nothing.',
+    );
+  if (token !== null && purgeUrls === undefined)
+    throw new ConfigurationError('EDGE_PURGE_TOKEN is set and EDGE_PURGE_URL is not: set both.');
+  return { kind: kind ?? 'json', seconds, purgeUrls: purgeUrls ?? [], token };
+}
+
+/** Throws ConfigurationError. */
 function bankAccountOf(env: Environment): BankAccount | null {
   const { BANK_ACCOUNT_HOLDER: holder, BANK_NAME: bank, BANK_IBAN: iban, BANK_SWIFT: swift } = env;
   if (holder !== undefined && bank !== undefined && iban !== undefined && swift !== undefined)
@@ -150,6 +178,15 @@ function bankAccountOf(env: Environment): BankAccount | null {
   throw new ConfigurationError(
     'BANK_ACCOUNT_HOLDER, BANK_NAME, BANK_IBAN and BANK_SWIFT belong together: set all or none.',
   );
+}
+
+/** Throws ConfigurationError. */
+function directUrlOf(env: Environment): string | null {
+  if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined)
+    throw new ConfigurationError(
+      'DATABASE_DIRECT_URL is set and DATABASE_URL is not: set both, or DATABASE_URL alone.',
+    );
+  return env.DATABASE_DIRECT_URL ?? null;
 }
 
 const bytesPerMb = 2 ** 20;
@@ -245,11 +282,13 @@ export function readConfiguration(
     publicUrl,
     mediaUrl: env.MEDIA_URL ?? '',
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseDirectUrl: directUrlOf(env),
     databasePoolSize: env.DATABASE_POOL_SIZE,
     statementTimeoutMs: env.STATEMENT_TIMEOUT_MS,
     dataDir: env.DATA_DIR,
     pageCacheBytes:
       env.PAGE_CACHE_MB === undefined ? defaultPageCacheBytes() : env.PAGE_CACHE_MB * bytesPerMb,
+    edge: edgeOf(env),
     bucket: bucketOf(env),
     isDemo,
     hasInlineWorker: env.WORKER === 'inline',

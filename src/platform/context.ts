@@ -12,6 +12,7 @@ import type { Panel } from '#shared/panels.ts';
 import type { Operator, Tracking } from './configuration.ts';
 import type { Clock } from './database/clock.ts';
 import type { Database, DatabasePool } from './database/connection.ts';
+import type { EdgeSettings } from './edge/edge.ts';
 import type { ClientCookies } from './http/cookies.ts';
 import type { FileStorage, StoredFile } from './files/file-storage.ts';
 import type { UploadFolder } from './files/upload-folder.ts';
@@ -300,6 +301,8 @@ export type Services = {
   readonly outbound: Pick<GuardedFetch, 'post'> | null;
   /** Null where no search engine is told of changes. */
   readonly indexNow: IndexNow | null;
+  /** The shared cache in front of the web processes; null where there is none. */
+  readonly edge: EdgeSettings | null;
   /** For a minute, what jobs read again and again. */
   readonly jobCache: QueryCache;
   readonly features: FeatureHooks;

@@ -1,6 +1,7 @@
 // The environment variables of a deployment and what they may hold.
 import { z } from 'zod';
 import { isIban } from '#shared/bank-account.ts';
+import { edgeKinds } from './edge/edge.ts';
 
 const isOn = z.enum(['0', '1']).transform((value) => value === '1');
 const whole = (least: number, most: number) =>
@@ -38,11 +39,33 @@ export const environment = z.object({
   MEDIA_URL: httpUrl.optional(),
   /** An external PostgreSQL, 15 or newer. Unset: the embedded one in DATA_DIR. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /**
+   * The same database without a pooler, where DATABASE_URL is one in transaction mode: for LISTEN,
+   * migrations, jobs, backups and locks of a session.
+   */
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: whole(1, 500).default(10),
   STATEMENT_TIMEOUT_MS: whole(100, 600_000).default(5_000),
   DATA_DIR: z.string().min(1).default('.data'),
   /** Megabytes of rendered pages cached per web process. Unset: see `defaultPageCacheBytes`. */
   PAGE_CACHE_MB: whole(1, 65_536).optional(),
+  /**
+   * Seconds for which a shared cache in front of the web processes may keep public pages. Unset:
+   * there is none.
+   */
+  EDGE_SECONDS: whole(1, 86_400).optional(),
+  /** How pages are named to that cache and purged from it. */
+  EDGE_KIND: z.enum(edgeKinds).optional(),
+  /** Where pages are purged when something changes; of several caches separated by commas. */
+  EDGE_PURGE_URL: z
+    .string()
+    .transform((urls) => urls.split(',').map((url) => url.trim()))
+    .pipe(z.array(httpUrl).min(1))
+    .optional(),
+  EDGE_PURGE_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{8,}$/, 'must be at least 8 printable characters')
+    .optional(),
   /** An S3 bucket for pictures. Unset: they are files in DATA_DIR. */
   S3_BUCKET: z
     .string()

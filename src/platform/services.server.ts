@@ -33,6 +33,8 @@ import { createTypesetting } from './typesetting/typesetting.ts';
 export type OpenServices = Services & {
   readonly jobs: JobQueue;
   readonly databaseUrl: string;
+  /** Without a pooler; see `DATABASE_DIRECT_URL`. */
+  readonly directUrl: string;
   readonly mail: OpenMailer;
   readonly telemetry: Telemetry;
   readonly close: () => Promise<void>;
@@ -63,7 +65,12 @@ const seconds = (startedAt: number) => `${((performance.now() - startedAt) / 100
 /** An import saves some hundred products at a time, and each batch is indexed. */
 const jobProcessKeptMs = 20 * secondMs;
 
-export type DatabaseServer = { readonly databaseUrl: string; readonly close: () => Promise<void> };
+export type DatabaseServer = {
+  readonly databaseUrl: string;
+  /** The same database without a pooler, with sessions. */
+  readonly directUrl: string;
+  readonly close: () => Promise<void>;
+};
 
 /**
  * Returns the configured PostgreSQL, or starts or joins the embedded one. Changes nothing in the
@@ -74,8 +81,13 @@ export async function openDatabaseServer(
   report: (step: string) => void,
   log?: Logger,
 ): Promise<DatabaseServer> {
-  if (configuration.databaseUrl)
-    return { databaseUrl: configuration.databaseUrl, close: () => Promise.resolve() };
+  const { databaseUrl, databaseDirectUrl } = configuration;
+  if (databaseUrl)
+    return {
+      databaseUrl,
+      directUrl: databaseDirectUrl ?? databaseUrl,
+      close: () => Promise.resolve(),
+    };
   const startedAt = performance.now();
   const embedded = await startEmbeddedPostgres({
     dataDir: path.join(configuration.dataDir, 'postgres'),
@@ -87,7 +99,11 @@ export async function openDatabaseServer(
     `Embedded PostgreSQL ${embedded.attached ? 'found running' : 'started'} on port ` +
       `${embedded.port} (${seconds(startedAt)})`,
   );
-  return { databaseUrl: embedded.url, close: async () => void (await embedded.stop()) };
+  return {
+    databaseUrl: embedded.url,
+    directUrl: embedded.url,
+    close: async () => void (await embedded.stop()),
+  };
 }
 
 /** Exits: nothing in this process can succeed any more, and its supervisor starts another. */
@@ -115,14 +131,11 @@ export async function openServices({
   const opened: (() => Promise<unknown>)[] = [];
   const close = () => closeAll(opened);
   try {
-    const { databaseUrl, close: closeServer } = await openDatabaseServer(
-      configuration,
-      report,
-      log,
-    );
-    opened.push(closeServer);
+    const server = await openDatabaseServer(configuration, report, log);
+    const { databaseUrl, directUrl } = server;
+    opened.push(server.close);
     const startedAt = performance.now();
-    await migrateDatabase(databaseUrl);
+    await migrateDatabase(directUrl);
     const { metrics, tracing } = telemetry;
     // Not on the command line: a command prints only its result, and its statements may take long.
     const observe =
@@ -130,6 +143,7 @@ export async function openServices({
       createStatementObserver({ tracing, log, slowStatementMs: configuration.slowStatementMs });
     const database = connectDatabase({
       url: databaseUrl,
+      directUrl: configuration.databaseDirectUrl,
       poolSize: configuration.databasePoolSize,
       statementTimeoutMs: configuration.statementTimeoutMs,
       observe,
@@ -139,7 +153,7 @@ export async function openServices({
     opened.push(() => clock.close());
     measurePool(metrics, database.pool);
     const backlog = measureDatabase({
-      url: databaseUrl,
+      url: directUrl,
       kinds: jobs.map((job) => job.name),
       metrics,
       log,
@@ -151,7 +165,7 @@ export async function openServices({
         : openJobProcesses(jobProgram, databaseUrl, { keptMs: jobProcessKeptMs });
     if (processes) opened.push(() => processes.close());
     const apart = processes ? { runApart: processes.run } : {};
-    const queue = new JobQueue({ url: databaseUrl, log, jobs, telemetry, ...apart }, isWorker);
+    const queue = new JobQueue({ url: directUrl, log, jobs, telemetry, ...apart }, isWorker);
     opened.push(() => queue.stop());
     await queue.start();
     const secret = await deploymentSecret(database.db);
@@ -192,6 +206,7 @@ export async function openServices({
       pictures: pictures ?? null,
       outbound,
       indexNow: configuration.indexNow,
+      edge: configuration.edge,
       jobCache: createQueryCache(),
       features,
       secret,
@@ -202,6 +217,7 @@ export async function openServices({
       mail,
       sites: configuration.sites,
       databaseUrl,
+      directUrl,
       publicUrl: configuration.publicUrl,
       tracking: configuration.tracking,
       operator: configuration.operator,

@@ -24,9 +24,9 @@ type ProxyOptions = {
   readonly ports: readonly [number, number];
 };
 
-/** The first block of code below a heading of the operator's guide. */
-function documentedBlock(heading: string): string {
-  const lines = fs.readFileSync('docs/operating.md', 'utf8').split('\n');
+/** The first block of code below a heading of the operator's guide, or of another page. */
+export function documentedBlock(heading: string, page = 'docs/operating.md'): string {
+  const lines = fs.readFileSync(page, 'utf8').split('\n');
   const below = lines.slice(lines.indexOf(`### ${heading}`) + 1);
   const start = below.findIndex((line) => line.startsWith('    '));
   const length = below.slice(start).findIndex((line) => line !== '' && !line.startsWith('    '));
@@ -37,13 +37,13 @@ function documentedBlock(heading: string): string {
     .trim();
 }
 
-/** Throws when a text is missing: the guide has changed, and the drill has to follow. */
-function replaceAll(
+/** Throws when a text is missing: the guide has changed, and the test has to follow. */
+export function replaceAll(
   text: string,
   replacements: readonly (readonly [from: string, to: string])[],
 ): string {
   return replacements.reduce((changed, [from, to]) => {
-    if (!changed.includes(from)) throw new Error(`docs/operating.md has no "${from}" any more.`);
+    if (!changed.includes(from)) throw new Error(`The guide has no "${from}" any more.`);
     return changed.replaceAll(from, to);
   }, text);
 }
@@ -122,7 +122,8 @@ type Command = {
   readonly logFile: string | null;
 };
 
-async function startProxy({
+/** Starts a program that serves a port; `stopProxies` ends it. */
+export async function startProxy({
   name,
   port,
   command: [program, ...args],

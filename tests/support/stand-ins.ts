@@ -35,6 +35,7 @@ export const standIns = (
   | 'pictures'
   | 'outbound'
   | 'indexNow'
+  | 'edge'
   | 'jobCache'
   | 'features'
   | 'tracing'
@@ -55,6 +56,7 @@ export const standIns = (
   pictures: null,
   outbound: null,
   indexNow: null,
+  edge: null,
   jobCache: createQueryCache(),
   features: featureHooks,
   tracing: createTracing(),

@@ -51,7 +51,7 @@ export async function importAlone<T>(
   storeId: Id<'store'>,
   work: () => Promise<T>,
 ): Promise<{ readonly result: T } | { readonly running: RunningImport }> {
-  const client = await context.services.database.pool.connect();
+  const client = await context.services.database.sessions.connect();
   try {
     await client.query("select set_config('application_name', $1, false)", [ownName()]);
     for (let attempt = 1; ; attempt++) {

@@ -1,7 +1,8 @@
-// One pool per process, and the one way to open a transaction.
+// The pool of a process, and the one way to open a transaction.
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { minuteMs } from '#shared/durations.ts';
+import { idleTransactionMs, limitStatements } from './limit-statements.ts';
 import { ObservedPool, type ObserveStatement } from './observed-pool.ts';
 
 /** The pool or a transaction on it; queries accept both. */
@@ -9,11 +10,21 @@ export type Database = Omit<NodePgDatabase, '$client' | 'transaction'>;
 export type DatabasePool = {
   readonly db: NodePgDatabase;
   readonly pool: pg.Pool;
+  /**
+   * For what belongs to a session: its settings and its advisory locks. The same pool, unless a
+   * pooler stands in front of the database. Connections of it are not reused: `release(true)`.
+   */
+  readonly sessions: pg.Pool;
   close(): Promise<void>;
 };
 
 export type ConnectionOptions = {
   readonly url: string;
+  /**
+   * The database itself, where `url` is a pooler in transaction mode. Without it `url` provides
+   * sessions.
+   */
+  readonly directUrl?: string | null;
   readonly poolSize?: number;
   readonly statementTimeoutMs?: number;
   /** Milliseconds the client waits beyond the server's own timeout. */
@@ -27,37 +38,62 @@ export type ConnectionOptions = {
 /** Detects a peer that vanished silently. Node then probes every second, ten times. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
+/** Opens connections when they are needed. */
+export function connectDatabase({ directUrl = null, ...options }: ConnectionOptions): DatabasePool {
+  const isPooled = directUrl !== null;
+  const pool = openPool(options, { isPooled });
+  const sessions =
+    directUrl === null ? pool : openPool({ ...options, url: directUrl }, { isPooled: false });
+  return {
+    db: drizzle({ client: pool }),
+    pool,
+    sessions,
+    close: async () => {
+      await Promise.all([pool.end(), ...(isPooled ? [sessions.end()] : [])]);
+    },
+  };
+}
+
 /**
  * Limits every statement and idle transaction, so that neither can block the process. The server
  * enforces the statement timeout; the client's is slightly longer, for connections that died
- * silently.
+ * silently. `isPooled`: behind a pooler that gives each transaction another session.
  */
-export function connectDatabase({
-  url,
-  poolSize = 10,
-  statementTimeoutMs = 5_000,
-  responseMarginMs = 5_000,
-  connectTimeoutMs = 5_000,
-  name = 'kervan',
-  observe,
-}: ConnectionOptions): DatabasePool {
+function openPool(
+  {
+    url,
+    poolSize = 10,
+    statementTimeoutMs = 5_000,
+    responseMarginMs = 5_000,
+    connectTimeoutMs = 5_000,
+    name = 'kervan',
+    observe,
+  }: Omit<ConnectionOptions, 'directUrl'>,
+  { isPooled }: { readonly isPooled: boolean },
+): pg.Pool {
   const pool = new ObservedPool(observe, {
     connectionString: url,
     max: poolSize,
     application_name: name,
-    statement_timeout: statementTimeoutMs,
+    // Parameters of a session's start, which poolers refuse.
+    ...(!isPooled && {
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: idleTransactionMs,
+    }),
     query_timeout: statementTimeoutMs + responseMarginMs,
-    idle_in_transaction_session_timeout: minuteMs,
     connectionTimeoutMillis: connectTimeoutMs,
     ...keepAlive,
   });
   // An idle connection broke. The pool has already dropped it, and the next query opens another.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
-    watchAnswers(client as WatchedClient, responseMarginMs);
-    sendInOrder(client as WatchedClient);
+    const watched = client as WatchedClient;
+    watchAnswers(watched, responseMarginMs);
+    if (isPooled)
+      watched.query = limitStatements(watched.query.bind(watched), { statementTimeoutMs });
+    sendInOrder(watched);
   });
-  return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
+  return pool;
 }
 
 /** What pg's types leave out. */

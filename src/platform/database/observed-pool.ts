@@ -10,7 +10,7 @@ export type ObserveStatement = (text: string) => (hasFailed: boolean) => void;
 
 type Callback = (error: unknown, ...results: unknown[]) => void;
 /** Returns null for statements with their own protocol, such as COPY. */
-function textOf(statement: unknown): string | null {
+export function textOf(statement: unknown): string | null {
   if (typeof statement === 'string') return statement;
   const { text, submit } = statement as { text?: unknown; submit?: unknown };
   return typeof text === 'string' && submit === undefined ? text : null;

@@ -2,6 +2,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { z, ZodError } from 'zod';
 import { type Context, inTransaction, type SendOptions } from '#platform/context.ts';
+import { sendPurges } from '#platform/edge/purge-jobs.server.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
 import { outbox } from './table.server.ts';
 import { startWakeUp, type WakeUp, type WakeUpOptions } from './wake-up.server.ts';
@@ -30,7 +31,8 @@ export const on = <Data extends object>(
 });
 
 /**
- * Relays one batch; jobs and the mark on the event commit together. Returns the number of events.
+ * Relays one batch, and has the pages that show it purged from the edge; jobs and the mark on the
+ * event commit together. Returns the number of events.
  */
 export const relayOnce = (
   context: Context,
@@ -42,6 +44,7 @@ export const relayOnce = (
         id: outbox.id,
         name: outbox.name,
         payload: outbox.payload,
+        tags: outbox.tags,
         traceparent: outbox.traceparent,
       })
       .from(outbox)
@@ -50,6 +53,10 @@ export const relayOnce = (
       .limit(batchSize)
       .for('update', { skipLocked: true });
     if (events.length === 0) return 0;
+    await sendPurges(
+      inside,
+      events.flatMap(({ tags }) => tags),
+    );
     for (const event of events)
       for (const subscription of subscriptions) {
         if (subscription.event !== event.name) continue;

@@ -53,7 +53,8 @@ export type JobDefinition<Data extends object = object> = {
 };
 
 /** Settings that switch kinds of jobs on. */
-export type JobSettings = Pick<Configuration, 'fetchesPictures' | 'indexNow'>;
+export type JobSettings = Pick<Configuration, 'fetchesPictures' | 'indexNow'> &
+  Partial<Pick<Configuration, 'edge'>>;
 
 export type JobKind = Pick<JobDefinition, 'name'>;
 

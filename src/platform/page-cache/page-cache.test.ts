@@ -2,6 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import zlib from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { EdgeSettings } from '#platform/edge/edge.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import type { MadePage, Page } from './page.ts';
 
@@ -52,6 +53,86 @@ async function serverFor(
       req.end();
     });
 }
+
+describe('a cache in front', () => {
+  const edge: EdgeSettings = { kind: 'ban', seconds: 600, purgeUrls: [], token: null };
+  const asEdge = { headers: { 'x-currency': 'USD' } };
+  const forBrowsers = { 'cache-control': 'private, no-cache' };
+
+  async function stocked(over: Partial<MadePage> = {}, options: { vary?: string } = {}) {
+    const cache = createPageCache({ build: 'b', edge, ...options });
+    await cache.getOrMake(keyOf(cache), async () => made(over));
+    return { cache, get: await serverFor(cache) };
+  }
+
+  test('may keep a page, and knows its keys', async () => {
+    const { get } = await stocked();
+    const { res, body } = await get(asEdge);
+
+    expect(body.toString()).toBe(html);
+    expect(res.headers).toMatchObject({
+      'cache-control': 'public, max-age=0, must-revalidate, s-maxage=600',
+      'surrogate-control': expect.stringContaining('max-age=600') as string,
+      'surrogate-key': 'product:1',
+      vary: 'Accept-Encoding, X-Currency',
+      'content-type': 'text/html; charset=utf-8',
+    });
+    const etag = res.headers.etag!;
+    const again = await get({ headers: { ...asEdge.headers, 'if-none-match': etag } });
+    expect(again.res).toMatchObject({ statusCode: 304 });
+    expect(again.res.headers['surrogate-key']).toBe('product:1');
+  });
+
+  test('a browser, and a currency that the market has not, get a page for one', async () => {
+    const { get } = await stocked();
+    const browser = await get();
+    const unknown = await get({ headers: { 'x-currency': 'XXX' } });
+
+    expect(browser.res.headers).toMatchObject({ ...forBrowsers, vary: 'Accept-Encoding' });
+    expect(unknown.res.headers).toMatchObject({
+      ...forBrowsers,
+      vary: 'Accept-Encoding, X-Currency',
+    });
+    for (const { res } of [browser, unknown])
+      expect(Object.keys(res.headers)).not.toContain('surrogate-key');
+  });
+
+  test('a prefetched page is the edge’s as any other', async () => {
+    const { get } = await stocked();
+    const { res } = await get({ headers: { ...asEdge.headers, 'sec-purpose': 'prefetch' } });
+
+    expect(res.headers['cache-control']).toContain('s-maxage');
+  });
+
+  test('keeps no page of an address that other headers answer as well', async () => {
+    const { get } = await stocked({}, { vary: 'User-Agent' });
+
+    expect((await get(asEdge)).res.headers).toMatchObject(forBrowsers);
+  });
+
+  test.each([
+    ['that sets a cookie', { headers: [['set-cookie', 'a=b']] as const }],
+    ['that is not stored here', { store: false }],
+    ['that is missing', { status: 404 }],
+    ['that forbids it', { headers: [['cache-control', 'no-store']] as const }],
+  ])('keeps no page %s', async (_, over) => {
+    const cache = createPageCache({ build: 'b', edge });
+    const page = await cache.getOrMake(keyOf(cache), async () => made(over));
+
+    expect(page.edgeHeaders).toBeNull();
+  });
+
+  test('keeps no page whose render began before a change', async () => {
+    const cache = createPageCache({ build: 'b', edge });
+    const { make, finish } = heldRender();
+    const asked = cache.getOrMake(keyOf(cache), make);
+    await Promise.resolve();
+    cache.drop(['product:1']);
+    finish(made());
+
+    expect((await asked).edgeHeaders).toBeNull();
+  });
+});
 
 describe('serve', () => {
   async function stocked(over: Partial<MadePage> = {}) {

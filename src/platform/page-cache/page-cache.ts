@@ -1,6 +1,7 @@
 // In-memory cache of finished public pages, before everything else. One copy of a page serves every
 // visitor; whatever may differ is in its key (`page-key.ts`).
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { edgeAsking, type EdgeSettings } from '#platform/edge/edge.ts';
 import { isUnavailable } from '#platform/http/problems.ts';
 import { createTaggedCache } from '#platform/tagged-cache.ts';
 import { createEncodingChoice } from './encodings.ts';
@@ -26,6 +27,8 @@ type Options = {
    * caches.
    */
   vary?: string;
+  /** A cache in front of this process; null: there is none. */
+  edge?: EdgeSettings | null;
   /** Milliseconds; for tests. */
   now?: () => number;
 };
@@ -69,6 +72,7 @@ export function createPageCache({
   retryMs = 5_000,
   makeTimeoutMs = 30_000,
   vary = '',
+  edge = null,
   now = Date.now,
 }: Options) {
   const renders = new Map<string, Render>();
@@ -81,6 +85,8 @@ export function createPageCache({
     sizeCalculation: ({ page }, id) => page.sizeBytes + id.length,
     tagsOf: ({ page }) => page.tags,
   });
+
+  const askingOf = (req: IncomingMessage) => (edge === null ? null : edgeAsking(req.headers));
 
   /**
    * Returns a page that may be served without a render. An expired page stays until it is replaced,
@@ -131,12 +137,13 @@ export function createPageCache({
     const run = async () => {
       try {
         const page = await withTimeout(
-          inTurn(async () => finishPage(await make(), { vary, encoding })),
+          inTurn(async () => finishPage(await make(), { vary, edge, encoding })),
           makeTimeoutMs,
         );
         const isCurrent = renders.get(id) === render && !showsAny(page, render.droppedTags);
         if (page.isStorable && isCurrent) pages.set(id, { page, madeAt, staleUntil: 0 });
-        return page;
+        // Read before a change: the edge would keep it past its purge.
+        return isCurrent ? page : { ...page, edgeHeaders: null };
       } finally {
         if (renders.get(id) === render) renders.delete(id);
       }
@@ -180,6 +187,7 @@ export function createPageCache({
       sendPage(req, res, page, chooseEncoding(req.headers['accept-encoding']), {
         lookup: page.isStale ? 'stale' : 'hit',
         requestId: newRequestId(),
+        asking: askingOf(req),
       });
       return true;
     },
@@ -218,6 +226,7 @@ export function createPageCache({
       sendPage(req, res, page, chooseEncoding(req.headers['accept-encoding']), {
         lookup,
         requestId,
+        asking: askingOf(req),
       });
     },
 

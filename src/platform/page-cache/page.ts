@@ -1,6 +1,13 @@
 // A page as it is sent: finished bytes and headers, so that a response costs next to nothing.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { etagOf, etagOfEncoding, namesEtag } from '#platform/http/conditional.ts';
+import {
+  type EdgeAsking,
+  edgeHeaders,
+  type EdgeSettings,
+  varyOfEdge,
+  withEdgeHeaders,
+} from '#platform/edge/edge.ts';
 import { compressBody, type Encoding } from './encodings.ts';
 
 /** The result of a render. `headers` of a web Response fit. */
@@ -51,6 +58,8 @@ export type Page = {
   /** For the request that caused the render; a page that sets cookies is never stored. */
   readonly cookies: readonly string[];
   readonly representations: Representations;
+  /** For a cache in front, in place of `cache-control` and `vary`; null: none may keep it. */
+  readonly edgeHeaders: readonly string[] | null;
   readonly sizeBytes: number;
 };
 
@@ -70,6 +79,8 @@ const headersOfOurs = new Set([
 type FinishOptions = {
   /** Request headers by which this URL may be answered without the cache. */
   readonly vary?: string | undefined;
+  /** The cache in front of this process. */
+  readonly edge?: EdgeSettings | null;
   /** The encoding of the first request: a stored page is compressed so at once. */
   readonly encoding?: Encoding | undefined;
 };
@@ -81,7 +92,7 @@ type FinishOptions = {
  */
 export async function finishPage(
   made: MadePage,
-  { vary = '', encoding = 'identity' }: FinishOptions = {},
+  { vary = '', edge = null, encoding = 'identity' }: FinishOptions = {},
 ): Promise<Page> {
   const given = [...made.headers].map(([name, value]) => [name.toLowerCase(), value] as const);
   const cookies = given.filter(([name]) => name === 'set-cookie').map(([, value]) => value);
@@ -101,11 +112,14 @@ export async function finishPage(
   ];
   const representations = represent(Buffer.from(made.body), shared, { isCompressed: isStorable });
   const { body: firstBody } = await representations.make(encoding);
+  const tags = new Set(made.tags);
   return {
     status: made.status,
-    tags: new Set(made.tags),
+    tags,
     isStorable,
     keptMs: made.keptMs ?? Infinity,
+    // Where a URL is answered by other headers as well, each browser would be a page of its own.
+    edgeHeaders: isStorable && edge !== null && vary === '' ? edgeHeaders(tags, edge) : null,
     cookies,
     representations,
     sizeBytes: sizeOf(representations.ready.identity.body, firstBody, shared),
@@ -181,6 +195,27 @@ const forPrefetch = (headers: readonly string[]): string[] =>
     i % 2 === 1 ? (prefetchedHeaders[headers[i - 1]!]?.(text) ?? text) : text,
   );
 
+type Asked = { readonly asking: EdgeAsking; readonly purpose: string | string[] | undefined };
+
+function headersFor(
+  own: readonly string[],
+  page: Page,
+  { asking, purpose }: Asked,
+): readonly string[] {
+  if (asking !== null) return forEdge(own, page, asking);
+  return page.isStorable && purpose === 'prefetch' ? forPrefetch(own) : own;
+}
+
+/** An expired page, which the edge would keep anew, is for one browser. */
+const forEdge = (
+  headers: readonly string[],
+  { edgeHeaders: edge, isStale }: Page,
+  asking: EdgeAsking,
+): string[] =>
+  edge === null || isStale === true || asking !== 'keeps'
+    ? headers.map((text, i) => (headers[i - 1] === 'vary' && i % 2 === 1 ? varyOfEdge(text) : text))
+    : withEdgeHeaders(headers, edge);
+
 /** `stale`: served from memory though expired, because no new one could be made. */
 export type Lookup = 'hit' | 'miss' | 'stale';
 
@@ -190,7 +225,11 @@ const lookupHeader = (lookup: Lookup) => ['x-cache', lookup];
  * How a response was made. `lookup` is sent as `x-cache`, for operators and tests, `requestId` as
  * `x-request-id`.
  */
-export type SentAs = { readonly lookup: Lookup; readonly requestId: string };
+export type SentAs = {
+  readonly lookup: Lookup;
+  readonly requestId: string;
+  readonly asking?: EdgeAsking;
+};
 
 /** Writes the whole response, including 304 and HEAD. */
 export function sendPage(
@@ -223,7 +262,7 @@ function write(
   res: ServerResponse,
   page: Page,
   { etag, body, headers, hitHeaders, notModifiedHeaders }: Representation,
-  { lookup, requestId }: SentAs,
+  { lookup, requestId, asking = null }: SentAs,
 ): void {
   const { 'if-none-match': known, 'sec-purpose': purpose } = req.headers;
   // Nearly every response: nothing is computed for it.
@@ -232,6 +271,7 @@ function write(
     known === undefined &&
     purpose === undefined &&
     req.method === 'GET' &&
+    asking === null &&
     page.cookies.length === 0
   ) {
     const given = hitHeaders.slice();
@@ -242,9 +282,8 @@ function write(
   }
   const isUnchanged = page.status === 200 && namesEtag(known, etag);
   const own = isUnchanged ? notModifiedHeaders : headers;
-  const isPrefetch = page.isStorable && purpose === 'prefetch';
   const sent = [
-    ...(isPrefetch ? forPrefetch(own) : own),
+    ...headersFor(own, page, { asking, purpose }),
     ...lookupHeader(lookup),
     'x-request-id',
     requestId,

@@ -1,5 +1,6 @@
 // Public pages by their key in the page cache, looked up before anything else.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { currencyOfEdge } from '#platform/edge/edge.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { AllowedParameters, PageKey, RoutesOf } from '#platform/page-cache/page-key.ts';
 import { type Currency, defaultCurrency, isCurrency } from '#shared/money.ts';
@@ -15,6 +16,15 @@ export function currencyOf(cookie: string | undefined): Currency {
   return isCurrency(chosen) ? chosen : defaultCurrency;
 }
 
+/**
+ * Returns the currency of a public page. A cache in front names it in a header, and need not pass
+ * on cookies.
+ */
+export const currencyOfPage = (
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  { hasEdge = false }: { readonly hasEdge?: boolean },
+): Currency => (hasEdge ? currencyOfEdge(headers) : null) ?? currencyOf(headers.cookie);
+
 /** Returns the key of the requested public page, or null for everything else. */
 export type KeyOf = (req: IncomingMessage) => PageKey | null;
 
@@ -26,11 +36,14 @@ export function createKeyOf({
   cache,
   publicPageAt,
   routesOf,
+  hasEdge = false,
 }: {
   readonly cache: PageCache;
   /** Takes the path after the language, without `.data`. Returns null for every other page. */
   readonly publicPageAt: (path: string) => PublicPage | null;
   readonly routesOf: RoutesOf;
+  /** Whether a cache stands in front of this process. */
+  readonly hasEdge?: boolean;
 }): KeyOf {
   const known = new Map<Currency, Map<string, PageKey | null>>();
   const find = (url: string, currency: Currency): PageKey | null => {
@@ -51,7 +64,7 @@ export function createKeyOf({
   };
   return ({ method, url, headers }) => {
     if (method !== 'GET' && method !== 'HEAD') return null;
-    const currency = currencyOf(headers.cookie);
+    const currency = currencyOfPage({ headers }, { hasEdge });
     const ofCurrency = known.get(currency) ?? new Map<string, PageKey | null>();
     let key = ofCurrency.get(url!);
     if (key !== undefined) return key;

@@ -19,6 +19,8 @@ export type PageHostOptions = {
   /** Returns the cache key of a public page. */
   readonly keyOf: KeyOf;
   readonly cache: PageCache;
+  /** A cache in front of this process names the currency of public pages. */
+  readonly hasEdge?: boolean;
   readonly loadBuild: () => Promise<ServerBuild>;
   readonly contextOf: ContextOf;
   /** Not called for public pages. */

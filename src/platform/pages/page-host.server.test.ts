@@ -15,7 +15,7 @@ import { openUploadFolder } from '#platform/files/upload-folder.ts';
 import { createUploadSlots } from '#platform/http/upload-slots.ts';
 import { createPageCache } from '#platform/page-cache/page-cache.ts';
 import * as contexts from './contexts.ts';
-import { createKeyOf, currencyOf } from './cached-pages.server.ts';
+import { createKeyOf, currencyOf, currencyOfPage } from './cached-pages.server.ts';
 import { pageHost } from './page-host.server.ts';
 import { readForm } from './read-form.ts';
 
@@ -39,6 +39,16 @@ describe('the visitor’s currency', () => {
     expect(currencyOf('currency=TRY')).toBe('TRY');
     expect(currencyOf('locale=tr; currency=SAR; theme=x')).toBe('SAR');
     expect(currencyOf('a=b;currency=GBP;c=d')).toBe('GBP');
+  });
+
+  test('is what a cache in front says, where there is one', () => {
+    const headers = { cookie: 'currency=TRY', 'x-currency': 'SAR' };
+
+    expect(currencyOfPage({ headers }, { hasEdge: true })).toBe('SAR');
+    expect(currencyOfPage({ headers }, { hasEdge: false })).toBe('TRY');
+    expect(
+      currencyOfPage({ headers: { ...headers, 'x-currency': 'XXX' } }, { hasEdge: true }),
+    ).toBe('TRY');
   });
 
   test('is the dollar otherwise', () => {

@@ -9,7 +9,7 @@ import type { MadePage, Page } from '#platform/page-cache/page.ts';
 import type { PageKey } from '#platform/page-cache/page-key.ts';
 import type { Currency } from '#shared/money.ts';
 import { delayScripts } from '../framework/late-scripts.ts';
-import { currencyOf } from './cached-pages.server.ts';
+import { currencyOfPage } from './cached-pages.server.ts';
 import type { PageHostOptions } from './page-host-options.ts';
 import type { Render } from './page-renderer.server.ts';
 
@@ -64,7 +64,7 @@ export function createPublicPages(options: PageHostOptions, render: Render) {
   const works = new Map<string, SharedWork>();
 
   return (req: FastifyRequest, { key, gone }: Waiting): Promise<Page> => {
-    const make = () => makePublicPage(req, key, currencyOf(req.headers.cookie));
+    const make = () => makePublicPage(req, key, currencyOfPage(req, options));
     works.get(key.id)?.join(gone);
     const inTurn = async (making: () => Promise<Page>) => {
       const work = shareWork();

@@ -99,7 +99,7 @@ async function withRebuildLock<T>(
   context: Context,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T | null> {
-  const client = await context.services.database.pool.connect();
+  const client = await context.services.database.sessions.connect();
   client.on('error', () => {}); // the running statement fails as well
   try {
     const {

@@ -1,0 +1,54 @@
+// A PgBouncer as docs/growing.md describes it, in front of the tests' PostgreSQL.
+import fs from 'node:fs';
+import path from 'node:path';
+import getPort from 'get-port';
+import { startProxy } from './proxies.ts';
+
+type PoolerOptions = {
+  /** The program. */
+  readonly program: string;
+  /** Of its own, for its configuration. */
+  readonly folder: string;
+  /** The address of a database. */
+  readonly url: string;
+  /** Connections to the database, shared by all clients. */
+  readonly size: number;
+};
+
+/** In a setting of PgBouncer, which doubles quotes. */
+const quoted = (text: string) => `'${decodeURIComponent(text).replaceAll("'", "''")}'`;
+
+/**
+ * Resolves to the address of the same database through it, in transaction mode. `stopProxies` ends
+ * it, which has to happen before the database is dropped.
+ */
+export async function startPooler({ program, folder, url, size }: PoolerOptions): Promise<string> {
+  const port = await getPort({ host: '127.0.0.1' });
+  const { hostname, port: serverPort, username, password } = new URL(url);
+  const file = path.join(folder, 'pgbouncer.ini');
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(
+    file,
+    [
+      '[databases]',
+      `* = host=${hostname} port=${serverPort || '5432'} user=${quoted(username)} ` +
+        `password=${quoted(password)}`,
+      '[pgbouncer]',
+      'listen_addr = 127.0.0.1',
+      `listen_port = ${port}`,
+      'unix_socket_dir =',
+      'auth_type = any',
+      'pool_mode = transaction',
+      `default_pool_size = ${size}`,
+      'max_client_conn = 200',
+      ...(process.getuid?.() === 0 ? ['user = nobody'] : []), // it refuses to run as root
+      '',
+    ].join('\n'),
+    { mode: 0o600 },
+  );
+  await startProxy({ name: 'PgBouncer', port, command: [program, file], logFile: null });
+  const pooled = new URL(url);
+  pooled.hostname = '127.0.0.1';
+  pooled.port = String(port);
+  return pooled.href;
+}
