@@ -1,5 +1,6 @@
 // Which pictures the demo market needs: the scenes of its families, in the colours of each.
 import { type Family, familyGroups } from '../generator/family.ts';
+import { packingScene } from '../generator/scenes.ts';
 import type { KnownScene } from './page.ts';
 
 export type WantedPicture = {
@@ -7,9 +8,6 @@ export type WantedPicture = {
   /** Name of a colour of data/colours.json; null where the scene keeps its own. */
   readonly color: string | null;
 };
-
-/** Shows how products are packed, for many families. */
-export const packingScene = 'cartons';
 
 /**
  * Each picture once. `names` are ids of families or names of scenes; none stand for all. Throws an
@@ -32,7 +30,7 @@ export function wantedPictures(
   for (const family of families)
     for (const name of new Set(family.scenes.map(({ scene }) => scene))) {
       const scene = scenes.get(name);
-      if (!scene) throw new Error(`The family ${family.id} names a scene "${name}" that is missing.`);
+      if (!scene) throw new Error(`The family ${family.id} names a missing scene "${name}".`);
       if (isAsked(family.id) || isAsked(name))
         for (const color of colorsFor(scene, family)) want(scene, color);
     }
