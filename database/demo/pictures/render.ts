@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { drawContactSheet } from './contact-sheet.ts';
 import { markOf } from './marks.ts';
 import { openStudio, type Studio } from './open-studio.ts';
-import { keepRenderedPicture, pictureName, readRenderedPictures } from './rendered.ts';
+import { keepOnly, keepRenderedPicture, pictureName, readRenderedPictures } from './rendered.ts';
 import { wantedPictures, type WantedPicture } from './wanted.ts';
 
 const fullQuality = { pixels: 1000, views: 16, shadowPixels: 800 };
@@ -36,28 +36,35 @@ else process.exitCode = await renderAll();
 async function renderAll(): Promise<number> {
   const studio = await openStudio((warning) => console.warn(warning.slice(0, 1500)));
   try {
-    const wanted = wantedPictures(studio.scenes, names).filter(isStale);
+    const wanted = wantedPictures(studio.scenes, names);
+    const stale = wanted.filter(isStale);
     if (options.list) {
-      for (const { scene, color } of wanted) console.log(pictureName(scene.name, color));
+      for (const picture of stale) console.log(nameOf(picture));
       return 0;
     }
-    return await renderEach(studio, wanted);
+    const exitCode = await renderEach(studio, stale);
+    // What no family wants any longer goes, once all that they want is there.
+    if (exitCode === 0 && names.length === 0)
+      for (const name of keepOnly(new Set(wanted.map(nameOf)))) console.log(`${name}: deleted`);
+    return exitCode;
   } finally {
     await studio.close();
   }
 }
 
-function isStale({ scene, color }: WantedPicture): boolean {
+const nameOf = ({ scene, color }: WantedPicture): string => pictureName(scene.name, color);
+
+function isStale(picture: WantedPicture): boolean {
   if (options.all || options.draft) return true;
-  const there = readRenderedPictures().get(pictureName(scene.name, color));
-  return there?.mark !== markOf(scene.file, fullQuality);
+  const there = readRenderedPictures().get(nameOf(picture));
+  return there?.mark !== markOf(picture.scene.file, fullQuality);
 }
 
 async function renderEach(studio: Studio, wanted: readonly WantedPicture[]): Promise<number> {
   const startedAt = performance.now();
   let failures = 0;
   for (const [i, picture] of wanted.entries()) {
-    const name = pictureName(picture.scene.name, picture.color);
+    const name = nameOf(picture);
     const began = performance.now();
     try {
       await renderOne(studio, picture, name);

@@ -1,6 +1,6 @@
 // What `npm run pictures` has rendered: WebP files in rendered/, described by rendered/pictures.json.
 import { createHash } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
 const renderedPicture = z.strictObject({
@@ -40,9 +40,22 @@ export function keepRenderedPicture(
 ): void {
   const hash = createHash('sha256').update(webp).digest('hex');
   writeWhole(renderedFile(name), webp);
-  const all = [...readRenderedPictures().set(name, { hash, ...entry })];
-  const inOrder = Object.fromEntries(all.toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  writeWhole(list, `${JSON.stringify(inOrder, null, 2)}\n`);
+  writeList(readRenderedPictures().set(name, { hash, ...entry }));
+}
+
+/** Deletes the files and entries of all other pictures; returns their names. */
+export function keepOnly(names: ReadonlySet<string>): string[] {
+  const all = readRenderedPictures();
+  const others = [...all.keys()].filter((name) => !names.has(name));
+  for (const name of others) all.delete(name);
+  writeList(all);
+  for (const name of others) rmSync(renderedFile(name), { force: true });
+  return others;
+}
+
+function writeList(pictures: ReadonlyMap<string, RenderedPicture>): void {
+  const inOrder = [...pictures].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  writeWhole(list, `${JSON.stringify(Object.fromEntries(inOrder), null, 2)}\n`);
 }
 
 function writeWhole(file: URL, content: Buffer | string): void {
