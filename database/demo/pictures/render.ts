@@ -52,7 +52,9 @@ async function renderAll(): Promise<number> {
   }
 }
 
-const nameOf = ({ scene, color }: WantedPicture): string => pictureName(scene.name, color);
+function nameOf({ scene, color }: WantedPicture): string {
+  return pictureName(scene.name, color);
+}
 
 function isStale(picture: WantedPicture): boolean {
   if (options.all || options.draft) return true;
