@@ -1,4 +1,4 @@
-// What `npm run pictures` has rendered: WebP files in rendered/, described by rendered/pictures.json.
+// What `npm run pictures` has rendered: WebP files in rendered/, listed by rendered/pictures.json.
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
