@@ -3,7 +3,7 @@ import * as THREE from 'three';
 import { at, circle, curve, placed, roundedRectangle, solid, sweep } from '../studio/geometry.ts';
 import { plate } from '../studio/plates.ts';
 import { drawn } from '../studio/textures.ts';
-import { puffed, ring, zip, type PackLooks } from './packs.ts';
+import { packZip, ring, softForm, type PackLooks } from './packs.ts';
 
 /** A briefcase for a laptop: zip over the top, pocket at the front, two handles. */
 export function briefcase({
@@ -22,7 +22,7 @@ export function briefcase({
   metal: THREE.Material;
 }): THREE.Group {
   const bag = new THREE.Group();
-  const body = puffed(width, height, depth, {
+  const body = softForm(width, height, depth, {
     power: 7,
     end: 0.055,
     taper: 0.015,
@@ -42,7 +42,7 @@ export function briefcase({
   const flapTop = height * 0.64;
   bag.add(
     placed(
-      zip(
+      packZip(
         [
           at(-width * 0.38, 0, 0),
           at(-width * 0.1, 0, 0.04),
@@ -58,7 +58,7 @@ export function briefcase({
     ),
   );
   bag.add(
-    zip(
+    packZip(
       [
         at(width * -0.512, height * 0.8, 0),
         at(width * -0.508, height * 0.9, 0),

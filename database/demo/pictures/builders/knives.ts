@@ -83,7 +83,7 @@ export function kitchenKnife(
     ),
   );
   for (const t of [0.16, 0.48, 0.8])
-    grip.add(rivet(0.34, (1 - t) * handle, level + 1.0, aside(1 - t), looks.rivet));
+    grip.add(handleRivet(0.34, (1 - t) * handle, level + 1.0, aside(1 - t), looks.rivet));
   grip.scale.x = -1;
   group.add(placed(grip, -1.15, 0, 0));
   return group.add(placed(solid(bolsterOf(level), looks.bolster), -1.25, 0, 0));
@@ -143,7 +143,13 @@ function bladeOf({ blade, back, edge }: KnifeShape, level: number) {
   };
 }
 
-function rivet(radius: number, x: number, y: number, z: number, look: THREE.Material): THREE.Mesh {
+function handleRivet(
+  radius: number,
+  x: number,
+  y: number,
+  z: number,
+  look: THREE.Material,
+): THREE.Mesh {
   const r = radius;
   const head = lathe(
     smoothProfile(

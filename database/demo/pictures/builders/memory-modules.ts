@@ -1,12 +1,12 @@
 // Memory modules and the chips that lie on circuit boards.
 import * as THREE from 'three';
-import { fromAbove, loft } from '../studio/device-geometry.ts';
+import { fromAbove, stackedLoft } from '../studio/device-geometry.ts';
 import { merge, placed, solid } from '../studio/geometry.ts';
 import { plate, roundedBox, slab } from '../studio/plates.ts';
 
 /** A chip with a body that lies flat. */
 export const chip = (width: number, depth: number, height: number): THREE.BufferGeometry =>
-  loft(width, depth, 0.04, [
+  stackedLoft(width, depth, 0.04, [
     [0, 0],
     [0, height * 0.5],
     [0.02, height * 0.85],

@@ -90,12 +90,12 @@ export function pump(
   bed(0.1, 0, thin, looks.sole);
   bed(-0.12, thin, 0.14, looks.insole);
   shoe.add(solid(slenderHeel(length, flip, heel, wide), heel > 2 ? looks.upper : looks.sole));
-  if (hasBow) shoe.add(placed(bow(looks.upper), ...surface(0.5, 0.97, 0.05).toArray()));
+  if (hasBow) shoe.add(placed(leatherBow(looks.upper), ...surface(0.5, 0.97, 0.05).toArray()));
   return shoe;
 }
 
 /** A flat bow of the same leather, sewn on the vamp. */
-function bow(look: THREE.Material): THREE.Group {
+function leatherBow(look: THREE.Material): THREE.Group {
   const loop = (side: number) =>
     sweep(
       curve(
