@@ -3,7 +3,7 @@ import * as THREE from 'three';
 import { at, circle, curve, placed, roundedRectangle, solid, sweep } from '../studio/geometry.ts';
 import { plate } from '../studio/plates.ts';
 import { drawn } from '../studio/textures.ts';
-import { packZip, ring, softForm, type PackLooks } from './packs.ts';
+import { bulged, packZip, ring, type PackLooks } from './packs.ts';
 
 /** A briefcase for a laptop: zip over the top, pocket at the front, two handles. */
 export function briefcase({
@@ -22,7 +22,7 @@ export function briefcase({
   metal: THREE.Material;
 }): THREE.Group {
   const bag = new THREE.Group();
-  const body = softForm(width, height, depth, {
+  const body = bulged(width, height, depth, {
     power: 7,
     end: 0.055,
     taper: 0.015,
