@@ -9,6 +9,7 @@ import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import type { DemoLoader } from './demo-loader.ts';
 import { demoProducts, demoPromotions, demoStores } from './market.ts';
+import { storeRenderedPictures } from './rendered-pictures.ts';
 import { demoMarketKey } from './state.ts';
 
 /** Products between two reports. */
@@ -22,6 +23,7 @@ export const loadDemoCatalog: DemoLoader = async (context, { limit, report }) =>
   for (const store of demoStores)
     storeIds.set(store.slug, (await saveManagedStore(context, store)).id);
 
+  await storeRenderedPictures(context);
   const products = demoProducts(limit === undefined ? {} : { limit });
   let saved = 0;
   for (const [slug, entries] of Map.groupBy(products, ({ storeSlug }) => storeSlug)) {

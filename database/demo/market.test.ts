@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type ProductInput, productInput } from '#features/products/schemas.ts';
@@ -10,6 +11,7 @@ import { locales } from '#shared/locale.ts';
 import { englishWords, latinWordsOf } from '#tests/support/wording.ts';
 import { demoAnnouncement } from './announcement.ts';
 import { familyGroups } from './generator/family.ts';
+import { readRenderedPictures, renderedFile } from './pictures/rendered.ts';
 
 import { type DemoProduct, demoProducts, demoPromotions, demoStores } from './market.ts';
 import { demoQuotes, demoSuppliers } from './quotes.ts';
@@ -39,8 +41,10 @@ const products = market.map(({ product }) => product);
 const duplicates = (values: readonly string[]) =>
   values.filter((value, i) => values.indexOf(value) !== i);
 const groupOf = (product: ProductInput) => product.category!.split('/')[0]!;
-const recipesOf = (product: ProductInput) =>
-  product.images.map(({ source }) => (source as { recipe: PictureRecipe }).recipe);
+/** Empty for products whose pictures are rendered. */
+const recipesOf = (product: ProductInput): PictureRecipe[] =>
+  product.images.flatMap(({ source }) => (source.kind === 'recipe' ? [source.recipe] : []));
+const isDrawn = (product: ProductInput) => recipesOf(product).length > 0;
 const texts = (
   of: (product: ProductInput) => Partial<Record<'en' | 'tr' | 'ar', string>>,
   locale: 'en' | 'tr' | 'ar',
@@ -215,19 +219,57 @@ test('a family with glyphs for its kinds has one for each kind', () => {
 test('a product has two to four pictures of known glyphs, with texts in three languages', () => {
   const unknown = products.flatMap(recipesOf).filter(({ glyph }) => !glyphs.has(glyph));
   expect(unknown).toEqual([]);
-  for (const { images, externalId } of products) {
-    expect(images.length, externalId!).toBeGreaterThanOrEqual(2);
-    expect(images.length, externalId!).toBeLessThanOrEqual(4);
+  for (const product of products) {
+    const { images, externalId } = product;
+    if (isDrawn(product)) {
+      expect(images.length, externalId!).toBeGreaterThanOrEqual(2);
+      expect(images.length, externalId!).toBeLessThanOrEqual(4);
+    }
+    expect(images.length, externalId!).toBeGreaterThanOrEqual(1);
     for (const { alt } of images)
       expect(Boolean(alt.en && alt.tr && alt.ar), externalId!).toBe(true);
   }
 });
 
+test('rendered pictures are files as their list says, and stand alone on their products', () => {
+  const rendered = readRenderedPictures();
+  for (const [name, { hash }] of rendered)
+    expect(createHash('sha256').update(readFileSync(renderedFile(name))).digest('hex'), name).toBe(
+      hash,
+    );
+  const hashes = new Set([...rendered.values()].map(({ hash }) => hash));
+  const shown = products.filter((product) => !isDrawn(product));
+  expect(shown.length).toBeGreaterThan(0);
+  for (const { images, externalId } of shown)
+    for (const { source } of images)
+      expect(source.kind === 'upload' && hashes.has(source.hash), externalId!).toBe(true);
+});
+
+test('a scene of a family fits values that its axes have', () => {
+  const rendered = new Set([...readRenderedPictures().keys()].map((name) => name.split('.')[0]));
+  for (const { id, scenes, axes } of familyGroups.flat())
+    for (const { scene, of } of scenes) {
+      expect(rendered.has(scene), `${id}: ${scene}`).toBe(true);
+      for (const [axis, values] of Object.entries(of))
+        expect(axes[axis]?.map(({ words }) => words.en), `${id}: ${axis}`).toEqual(
+          expect.arrayContaining(values),
+        );
+    }
+});
+
+test('the colour of a variant is the colour of its picture', () => {
+  const towel = products.find(({ externalId }) => externalId === 'terry-towel-1')!;
+  const white = towel.variants.filter(({ options }) => options[0]!.value.en === 'White');
+  expect(white.length).toBeGreaterThan(0);
+  for (const { imageIndex } of white)
+    expect(towel.images[imageIndex!]?.alt.en).toBe('Stack of four folded terry towels, white');
+});
+
 function expectUnlike(row: readonly ProductInput[], where: string): void {
-  const mains = row.map((product) => recipesOf(product)[0]!);
+  const mains = row.map((product) => recipesOf(product)[0]);
   mains.forEach((main, i) => {
     const next = mains[i + 1];
-    if (next)
+    if (main && next)
       expect(
         main.ground === next.ground && main.layout === next.layout,
         `${where}: ${row[i]!.externalId} and ${row[i + 1]!.externalId}`,
@@ -235,7 +277,7 @@ function expectUnlike(row: readonly ProductInput[], where: string): void {
   });
   for (let i = 0; i + 12 <= mains.length; i++)
     expect(
-      mains.slice(i, i + 12).filter(({ set }) => set === 'dark').length,
+      mains.slice(i, i + 12).filter((main) => main?.set === 'dark').length,
       where,
     ).toBeLessThanOrEqual(1);
 }
@@ -255,7 +297,7 @@ test('neighbours on any list never share ground and layout, and few pictures are
         name,
       );
   }
-  expect(products.some((product) => recipesOf(product)[0]!.set === 'dark')).toBe(true);
+  expect(products.some((product) => recipesOf(product)[0]?.set === 'dark')).toBe(true);
 });
 
 test('two runs give the same market, and a limit takes its beginning, from all groups', () => {

@@ -18,6 +18,7 @@ import { countries } from '#shared/countries.ts';
 import type { Id } from '#shared/ids.ts';
 import type { DemoLoader } from './demo-loader.ts';
 import { readDataFile } from './generator/data-files.ts';
+import { giveRenderedPictures } from './rendered-pictures.ts';
 
 export const demoUser = z.strictObject({
   email: z.email(),
@@ -104,8 +105,10 @@ export async function addDemoCompany(
     logoKey: null,
     profileKey: null,
   });
-  if (storeSlug !== null)
+  if (storeSlug !== null) {
     await context.db.update(stores).set({ companyId }).where(eq(stores.slug, storeSlug));
+    await giveRenderedPictures(context, companyId, storeSlug);
+  }
   if (side === 'admin') await addSecondFactor(context, ownerId);
   for (const person of staff) {
     const userId = await addDemoStaff(context, companyId, person);

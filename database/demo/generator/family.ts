@@ -36,6 +36,18 @@ const familyFile = z.strictObject({
   kindGlyphs: z.array(z.string()).optional(),
   /** The hue that the first glyph has by itself; with it, colours recolour the picture. */
   hueOfGlyph: z.number().min(0).max(359).optional(),
+  /**
+   * Scenes of database/demo/pictures that show it; where one fits, it stands in for the glyphs.
+   * `of` has the values of axes, in English, for which a scene is right; without it, all are.
+   */
+  scenes: z
+    .array(
+      z.strictObject({
+        scene: z.string(),
+        of: z.record(z.string(), z.array(z.string()).min(1)).default({}),
+      }),
+    )
+    .default([]),
   /** `solo`: people. `alone`: furniture and machines. Small products may also be drawn in rows. */
   shown: z.enum(['solo', 'alone', 'mixed', 'together']).default('mixed'),
   colours: z.array(nameIn(colours, 'colour')).default([]),

@@ -5,11 +5,14 @@ import { colours } from './colours.ts';
 import type { Family } from './family.ts';
 import { furtherPicture, type PictureDealer } from './pictures.ts';
 import type { Plan } from './plans.ts';
+import { altTextOf, packingScene, renderedHash, sceneOf } from './scenes.ts';
 import type { DemoStore } from './store.ts';
 import { say, type Words } from './words.ts';
 
 /** A colour of a product; `hue` turns the colours of its glyph. */
 export type Colouring = {
+  /** As in colours.json. */
+  readonly name: string;
   readonly words: Words;
   readonly code: string;
   readonly hue: number | undefined;
@@ -21,7 +24,7 @@ export function colouringsOf({ colours: names, hueOfGlyph }: Family): Colouring[
   return names.map((name) => {
     const { words, code, hue } = colours[name]!;
     const isRecoloured = hue !== undefined && hueOfGlyph !== undefined;
-    return { words, code, hue: isRecoloured ? (hue - hueOfGlyph + 360) % 360 : undefined };
+    return { name, words, code, hue: isRecoloured ? (hue - hueOfGlyph + 360) % 360 : undefined };
   });
 }
 
@@ -66,8 +69,41 @@ type Given = {
   readonly dealer: PictureDealer;
 };
 
+/**
+ * The main picture first. Where a scene of the product is rendered: one picture of each colour, and
+ * of the cartons; else two to four drawn ones.
+ */
+export function imagesOf(given: Given, chance: () => number): ProductImage[] {
+  // Always drawn, so that what chance decides next does not depend on what is rendered.
+  const drawn = drawnImagesOf(given, chance);
+  const scene = sceneOf(given.plan);
+  const rendered = scene === null ? [] : renderedImagesOf(scene, given);
+  return rendered.length > 0 ? rendered : drawn;
+}
+
+/** Empty where nothing is rendered. */
+function renderedImagesOf(scene: string, { plan, colourings }: Given): ProductImage[] {
+  const seen = altTextOf(scene);
+  const inTurn = plan.number % Math.max(colourings.length, 1);
+  const colored = [...colourings.slice(inTurn), ...colourings.slice(0, inTurn)].flatMap(
+    ({ name, words }) => renderedImage(scene, name, altTexts.whole(seen, words)),
+  );
+  const images = colored.length > 0 ? colored : renderedImage(scene, null, seen);
+  return images.length > 0 && isBoxed(plan.family)
+    ? [...images, ...renderedImage(packingScene, null, altTextOf(packingScene))]
+    : images;
+}
+
+function renderedImage(scene: string, color: string | null, alt: Words): ProductImage[] {
+  const hash = renderedHash(scene, color);
+  return hash === null ? [] : [{ source: { kind: 'upload', hash }, alt: { ...alt }, focal: null }];
+}
+
+const isBoxed = ({ shown, weightGrams }: Family): boolean =>
+  shown !== 'alone' && shown !== 'solo' && weightGrams !== undefined;
+
 /** Two to four pictures, the main one first. */
-export function imagesOf(
+function drawnImagesOf(
   { plan, store, colourings, dealer }: Given,
   chance: () => number,
 ): ProductImage[] {
@@ -97,9 +133,7 @@ export function imagesOf(
   }
   if (images.length < maxPictures)
     add({ glyph: mainGlyph, layout: 'crop', hue: first?.hue }, altTexts.near(name));
-  const isBoxed =
-    family.shown !== 'alone' && family.shown !== 'solo' && family.weightGrams !== undefined;
-  if (images.length < maxPictures && isBoxed)
+  if (images.length < maxPictures && isBoxed(family))
     add({ glyph: 'package', layout: 'stack', hue: undefined }, altTexts.boxed(name));
   return images;
 }
@@ -109,12 +143,13 @@ export function imageIndexOf(
   colouring: Colouring | null,
   images: readonly ProductImage[],
 ): number | null {
-  if (colouring?.hue === undefined) return null;
+  if (!colouring) return null;
+  const { hue, words } = colouring;
   const index = images.findIndex(
     ({ source, alt }) =>
-      source.kind === 'recipe' &&
-      source.recipe.hue === colouring.hue &&
-      alt.en?.endsWith(colouring.words.en.toLowerCase()),
+      alt.en?.endsWith(`, ${words.en.toLowerCase()}`) &&
+      (source.kind === 'upload' ||
+        (source.kind === 'recipe' && hue !== undefined && source.recipe.hue === hue)),
   );
   return index < 0 ? null : index;
 }

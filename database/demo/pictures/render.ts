@@ -1,0 +1,111 @@
+// `npm run pictures` renders the pictures of the demo's products that are missing, drafts, or older
+// than the code that draws them. It can be stopped at any time and goes on where it stopped.
+//
+//   npm run pictures -- terry-towel soap    those of some families or scenes
+//   npm run pictures -- --draft soap        small and fast, to look at while a scene is written
+//   npm run pictures -- --all soap          also what has not changed
+//   npm run pictures -- --list              says what would be rendered
+//   npm run pictures -- --sheet             joins all results to .data/pictures.webp
+import { parseArgs } from 'node:util';
+import sharp from 'sharp';
+import { drawContactSheet } from './contact-sheet.ts';
+import { markOf } from './marks.ts';
+import { openStudio, type Studio } from './open-studio.ts';
+import { keepOnly, keepRenderedPicture, pictureName, readRenderedPictures } from './rendered.ts';
+import { wantedPictures, type WantedPicture } from './wanted.ts';
+
+const fullQuality = { pixels: 1000, views: 16, shadowPixels: 800 };
+const draftQuality = { pixels: 500, views: 6, shadowPixels: 512 };
+const webpQuality = 86;
+
+const { values: options, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: {
+    draft: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
+    sheet: { type: 'boolean', default: false },
+  },
+});
+const quality = options.draft ? draftQuality : fullQuality;
+
+if (options.sheet) console.log(`Wrote ${await drawContactSheet()}`);
+else process.exitCode = await renderAll();
+
+/** Returns the exit code: 1 where a picture could not be drawn. */
+async function renderAll(): Promise<number> {
+  const studio = await openStudio((warning) => console.warn(warning.slice(0, 1500)));
+  try {
+    const wanted = wantedPictures(studio.scenes, names);
+    const stale = wanted.filter(isStale);
+    if (options.list) {
+      for (const picture of stale) console.log(nameOf(picture));
+      return 0;
+    }
+    const exitCode = await renderEach(studio, stale);
+    // What no family wants any longer goes, once all that they want is there.
+    if (exitCode === 0 && names.length === 0)
+      for (const name of keepOnly(new Set(wanted.map(nameOf)))) console.log(`${name}: deleted`);
+    return exitCode;
+  } finally {
+    await studio.close();
+  }
+}
+
+function nameOf({ scene, color }: WantedPicture): string {
+  return pictureName(scene.name, color);
+}
+
+function isStale(picture: WantedPicture): boolean {
+  if (options.all || options.draft) return true;
+  const there = readRenderedPictures().get(nameOf(picture));
+  return there?.mark !== markOf(picture.scene.file, fullQuality);
+}
+
+async function renderEach(studio: Studio, wanted: readonly WantedPicture[]): Promise<number> {
+  const startedAt = performance.now();
+  let failures = 0;
+  for (const [i, picture] of wanted.entries()) {
+    const name = nameOf(picture);
+    const began = performance.now();
+    try {
+      await renderOne(studio, picture, name);
+    } catch (error) {
+      failures += 1;
+      console.error(`✗ ${name}: ${(error as Error).message}`);
+      continue;
+    }
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    const perPictureMs = (performance.now() - startedAt) / (i + 1);
+    const minutesLeft = Math.ceil((perPictureMs * (wanted.length - i - 1)) / 60_000);
+    console.log(`${i + 1}/${wanted.length} ${name}: ${seconds} s, ${minutesLeft} min left`);
+  }
+  console.log(`${wanted.length - failures} pictures rendered, ${failures} failed`);
+  return failures > 0 ? 1 : 0;
+}
+
+async function renderOne(
+  studio: Studio,
+  { scene, color }: WantedPicture,
+  name: string,
+): Promise<void> {
+  // Before it is drawn: what is changed meanwhile is drawn again.
+  const mark = options.draft ? null : markOf(scene.file, fullQuality);
+  const png = await studio.draw(scene.name, color, quality);
+  const webp = await sharp(png).webp({ quality: webpQuality, effort: 5 }).toBuffer();
+  keepRenderedPicture(name, webp, {
+    width: quality.pixels,
+    height: quality.pixels,
+    placeholderColor: await averageOf(png),
+    mark,
+  });
+}
+
+async function averageOf(png: Buffer): Promise<string> {
+  const { data } = await sharp(png)
+    .removeAlpha()
+    .resize(1, 1, { fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return `#${data.subarray(0, 3).toString('hex')}`;
+}
