@@ -234,9 +234,12 @@ test('a product has two to four pictures of known glyphs, with texts in three la
 test('rendered pictures are files as their list says, and stand alone on their products', () => {
   const rendered = readRenderedPictures();
   for (const [name, { hash }] of rendered)
-    expect(createHash('sha256').update(readFileSync(renderedFile(name))).digest('hex'), name).toBe(
-      hash,
-    );
+    expect(
+      createHash('sha256')
+        .update(readFileSync(renderedFile(name)))
+        .digest('hex'),
+      name,
+    ).toBe(hash);
   const hashes = new Set([...rendered.values()].map(({ hash }) => hash));
   const shown = products.filter((product) => !isDrawn(product));
   expect(shown.length).toBeGreaterThan(0);
@@ -251,9 +254,10 @@ test('a scene of a family fits values that its axes have', () => {
     for (const { scene, of } of scenes) {
       expect(rendered.has(scene), `${id}: ${scene}`).toBe(true);
       for (const [axis, values] of Object.entries(of))
-        expect(axes[axis]?.map(({ words }) => words.en), `${id}: ${axis}`).toEqual(
-          expect.arrayContaining(values),
-        );
+        expect(
+          axes[axis]?.map(({ words }) => words.en),
+          `${id}: ${axis}`,
+        ).toEqual(expect.arrayContaining(values));
     }
 });
 

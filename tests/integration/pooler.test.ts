@@ -59,10 +59,10 @@ describe.skipIf(program === null)('behind PgBouncer in transaction mode', () => 
   });
 
   test('every statement has its limit, in a transaction and outside', async () => {
-    const [row] = (await database.db.execute(sql`show statement_timeout`)).rows;
+    const [row] = await database.db.execute(sql`show statement_timeout`);
     const inside = await database.db.transaction(async (tx) => [
-      (await tx.execute(sql`show statement_timeout`)).rows[0],
-      (await tx.execute(sql`show idle_in_transaction_session_timeout`)).rows[0],
+      (await tx.execute(sql`show statement_timeout`))[0],
+      (await tx.execute(sql`show idle_in_transaction_session_timeout`))[0],
     ]);
     const tooSlow = await failureOf(database.db.execute(sql`select pg_sleep(10)`));
 
@@ -101,9 +101,9 @@ describe.skipIf(program === null)('behind PgBouncer in transaction mode', () => 
     const failed = await failureOf(database.db.execute(sql`select 1 / ${0}::int`));
     const after = await database.db.execute(sql`select 2 as two`);
 
-    expect(sums.map(({ rows }) => rows)).toEqual(sums.map((_, i) => [{ sum: i + 1 }]));
+    expect(sums).toEqual(sums.map((_, i) => [{ sum: i + 1 }]));
     expect(failed).toMatchObject({ cause: { code: '22012' } });
-    expect(after.rows).toEqual([{ two: 2 }]);
+    expect(after).toEqual([{ two: 2 }]);
   });
 
   test('locks of a session hold: one import of a store and one rebuild at a time', async () => {

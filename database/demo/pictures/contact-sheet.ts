@@ -1,7 +1,7 @@
 // Joins all rendered pictures to one: large, and below as small as lists show them.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
+import sharp, { type OverlayOptions } from 'sharp';
 import { readRenderedPictures, renderedFile } from './rendered.ts';
 
 const sheet = '.data/pictures.webp';
@@ -14,13 +14,15 @@ const maxHeight = 16_383;
 /** Returns the file that it writes. Names of pictures run by letter, row by row. */
 export async function drawContactSheet(): Promise<string> {
   const names = [...readRenderedPictures().keys()];
-  const tiles: sharp.OverlayOptions[] = [];
+  const tiles: OverlayOptions[] = [];
   let top = 0;
   for (const size of sizes) {
     const columns = Math.floor(width / size);
     for (const [i, name] of names.entries())
       tiles.push({
-        input: await sharp(fileURLToPath(renderedFile(name))).resize(size).toBuffer(),
+        input: await sharp(fileURLToPath(renderedFile(name)))
+          .resize(size)
+          .toBuffer(),
         left: (i % columns) * size,
         top: top + Math.floor(i / columns) * size,
       });

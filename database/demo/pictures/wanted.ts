@@ -39,7 +39,5 @@ export function wantedPictures(
   return [...wanted.values()];
 }
 
-const colorsFor = (
-  { isColored }: KnownScene,
-  { colours }: Family,
-): readonly (string | null)[] => (isColored && colours.length > 0 ? colours : [null]);
+const colorsFor = ({ isColored }: KnownScene, { colours }: Family): readonly (string | null)[] =>
+  isColored && colours.length > 0 ? colours : [null];

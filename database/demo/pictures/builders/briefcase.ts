@@ -3,7 +3,7 @@ import * as THREE from 'three';
 import { at, circle, curve, placed, roundedRectangle, solid, sweep } from '../studio/geometry.ts';
 import { plate } from '../studio/plates.ts';
 import { drawn } from '../studio/textures.ts';
-import { bulged, packZip, ring, type PackLooks } from './packs.ts';
+import { bulged, packZip, type PackLooks } from './packs.ts';
 
 /** A briefcase for a laptop: zip over the top, pocket at the front, two handles. */
 export function briefcase({

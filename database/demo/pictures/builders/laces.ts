@@ -4,7 +4,7 @@ import { at, circle, curve, sweep, type Point } from '../studio/geometry.ts';
 import { roundedBox } from '../studio/plates.ts';
 
 /** A knot with two loops and two ends. */
-function laceBow(knot: Point): THREE.BufferGeometry[] {
+export function laceBow(knot: Point): THREE.BufferGeometry[] {
   const reach = (points: readonly (readonly [number, number, number])[]) =>
     sweep(
       curve(

@@ -106,15 +106,14 @@ const body = (): THREE.BufferGeometry =>
         v,
       );
       const t = (z - slope) / (length - slope);
-      const x =
-        side * (sideX(clamp(t)) + 0.35 * wobble(side * 2, z * 0.16, 0, 6) * Math.max(0, t));
+      const x = side * (sideX(clamp(t)) + 0.35 * wobble(side * 2, z * 0.16, 0, 6) * Math.max(0, t));
       const puff = fill(u, Math.min(1, 0.1 + v * 0.9), 0.07);
       return at(x, 0.3 + puff * Math.max(0.2, 1.25 + 1.15 * wrinkle(x, z)), z);
     },
     { columns: 170, rows: 190, uv: (u, v) => [u * 50, v * 68] },
   );
 
-/** u runs from the shoulder to the armpit, v from the armhole to the cuff. */
+/** U runs from the shoulder to the armpit, v from the armhole to the cuff. */
 const sleeve = (side: number): THREE.BufferGeometry =>
   grid(
     (u, v) => {

@@ -12,7 +12,6 @@ import {
   sweep,
 } from '../studio/geometry.ts';
 import { hexagon } from './fittings.ts';
-import { band } from './tools.ts';
 
 /** A cast kettlebell on y = 0, some radius of its ball. */
 export function kettlebell(
