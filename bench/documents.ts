@@ -1,5 +1,5 @@
-// Measures pages while documents are typeset: two hundred are issued at once, and the job's process
-// makes their files in three languages beside the server that answers.
+// Measures pages while documents are typeset: two hundred are issued at once, and a process on the
+// server's machine makes their PDF files in three languages while pages are asked for.
 import path from 'node:path';
 import { issueDocument } from '#features/documents/services/issue-document.server.ts';
 import { documentFiles } from '#features/documents/table.server.ts';

@@ -1,6 +1,6 @@
 // A closed loop of 1 to 64 visitors, who wait for each answer before they ask again. Goals: no
-// refusal, and a throughput that does not fall. Then eight of them beside a flood from one network,
-// and sixteen of a process whose CPU is taken away again and again.
+// refusal, and a throughput that does not fall. Then eight visitors while one network floods the
+// server, and sixteen while the server's process is stopped for 300 ms again and again.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '#platform/context.ts';
 import { closing } from './closing.ts';

@@ -3,7 +3,8 @@
 # DATABASE_PASSWORD, and starts it.
 set -eu
 umask 077
-cd /tmp
+folder=$(mktemp -d)
+cd "$folder"
 printf '"%s" "%s"\n' "$DATABASE_USER" "$DATABASE_PASSWORD" > users.txt
 cat > pgbouncer.ini <<END
 [databases]
@@ -14,9 +15,9 @@ listen_addr = 0.0.0.0
 listen_port = 6432
 unix_socket_dir =
 auth_type = scram-sha-256
-auth_file = /tmp/users.txt
+auth_file = $folder/users.txt
 pool_mode = transaction
 default_pool_size = 20
 max_client_conn = 1000
 END
-exec /usr/sbin/pgbouncer /tmp/pgbouncer.ini
+exec /usr/sbin/pgbouncer "$folder/pgbouncer.ini"

@@ -37,7 +37,7 @@ const familyFile = z.strictObject({
   /** The hue that the first glyph has by itself; with it, colours recolour the picture. */
   hueOfGlyph: z.number().min(0).max(359).optional(),
   /**
-   * Scenes of database/demo/pictures that show it; where one fits, it stands in for the glyphs.
+   * Scenes of database/demo/pictures for products of this family; others are drawn from `glyphs`.
    * `of` has the values of axes, in English, for which a scene is right; without it, all are.
    */
   scenes: z

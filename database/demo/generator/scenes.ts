@@ -11,7 +11,7 @@ const seen = readData(
   z.record(z.string(), words),
 );
 
-/** How goods are packed, whatever they are. */
+/** Shows cartons: the picture of the packing of any product. */
 export const packingScene = 'cartons';
 
 /** The scene that fits the values of a product; null where none does. */
