@@ -58,6 +58,7 @@ export default defineConfig<LanguageOption>({
     serviceWorkers: 'block', // they would answer requests that journeys intercept
     trace: 'off', // saves a tenth of the time; pass `--trace on` to debug a journey
     screenshot: 'only-on-failure',
+    actionTimeout: 45_000, // the failure then names the step that waited
     // Without a locale Chromium saves no file under a name that is not ASCII.
     launchOptions: {
       args: chromiumArguments,

@@ -33,6 +33,8 @@ const folder = `.data/test/run-${process.pid}/pooler`;
 let url: string;
 let database: DatabasePool;
 
+type Shown = Record<string, string>;
+
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => null,
@@ -59,14 +61,14 @@ describe.skipIf(program === null)('behind PgBouncer in transaction mode', () => 
   });
 
   test('every statement has its limit, in a transaction and outside', async () => {
-    const [row] = await database.db.execute(sql`show statement_timeout`);
+    const outside = await database.db.execute<Shown>(sql`show statement_timeout`);
     const inside = await database.db.transaction(async (tx) => [
-      (await tx.execute(sql`show statement_timeout`))[0],
-      (await tx.execute(sql`show idle_in_transaction_session_timeout`))[0],
+      (await tx.execute<Shown>(sql`show statement_timeout`)).rows[0],
+      (await tx.execute<Shown>(sql`show idle_in_transaction_session_timeout`)).rows[0],
     ]);
     const tooSlow = await failureOf(database.db.execute(sql`select pg_sleep(10)`));
 
-    expect(row).toEqual({ statement_timeout: '2s' });
+    expect(outside.rows[0]).toEqual({ statement_timeout: '2s' });
     expect(inside).toEqual([
       { statement_timeout: '2s' },
       { idle_in_transaction_session_timeout: '1min' },
@@ -101,9 +103,9 @@ describe.skipIf(program === null)('behind PgBouncer in transaction mode', () => 
     const failed = await failureOf(database.db.execute(sql`select 1 / ${0}::int`));
     const after = await database.db.execute(sql`select 2 as two`);
 
-    expect(sums).toEqual(sums.map((_, i) => [{ sum: i + 1 }]));
+    expect(sums).toMatchObject(sums.map((_, i) => ({ rows: [{ sum: i + 1 }] })));
     expect(failed).toMatchObject({ cause: { code: '22012' } });
-    expect(after).toEqual([{ two: 2 }]);
+    expect(after).toMatchObject({ rows: [{ two: 2 }] });
   });
 
   test('locks of a session hold: one import of a store and one rebuild at a time', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useNavigation, useRevalidator } from 'react-router';
+import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import { isTold, onTold } from '#ui/told-changes.ts';
 import { looksAroundForms, looksOf } from './fresh-looks.ts';
 
@@ -56,4 +56,17 @@ export function useFreshData(
     const clock = setInterval(() => void lookByClock(), everyMs);
     return () => clearInterval(clock);
   }, [isMoving, state, lookByClock, everyMs]);
+}
+
+/**
+ * Returns the answer to the page's latest form until the reader goes on or sends another. The
+ * router forgets it as soon as the page loads its data again: a page that does so by itself would
+ * lose what was wrong, and fold the form up while the reader mends it.
+ */
+export function useLastingAnswer<Answer>(latest: Answer | undefined): Answer | undefined {
+  const { key } = useLocation();
+  const [kept, setKept] = useState({ answer: latest, key });
+  const isKept = latest === kept.answer && key === kept.key; // the answer comes before its key
+  if (latest !== undefined && !isKept) setKept({ answer: latest, key });
+  return latest ?? (kept.key === key ? kept.answer : undefined);
 }

@@ -27,6 +27,21 @@ async function paidOrder(page: Page, seller: APIRequestContext, product: string)
   return id;
 }
 
+/** Something changes meanwhile, and the page loads it as it does when the line is back. */
+async function showChange(page: Page, order: string): Promise<void> {
+  await withDatabase((client) =>
+    client.query(
+      `update shipments set tracking_number = 'TR-4711'
+       where number = 1 and order_id = (select id from orders where public_id = $1)`,
+      [order],
+    ),
+  );
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(main(page)).toContainText('TR-4711', { timeout: 1_000 });
+  }).toPass();
+}
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled, contextOptions: { reducedMotion: 'reduce' } });
@@ -95,6 +110,11 @@ for (const javaScriptEnabled of [true, false]) {
           await item.getByRole('button', { name: delivery.deliverNow(locale) }).click();
           await expect(item.locator('[name=files]')).toHaveAttribute('aria-invalid', 'true');
           await expect(item.locator('[name=receivedBy]')).toHaveValue('J. Meyer');
+          if (javaScriptEnabled) {
+            await showChange(desk, id);
+            await expect(item.locator('[name=files]')).toHaveAttribute('aria-invalid', 'true');
+            await expect(item.locator('[name=receivedBy]')).toBeVisible();
+          }
         }
         await item.locator('[name=files]').setInputFiles(picture);
         await item.getByRole('button', { name: delivery.deliverNow(locale) }).click();

@@ -138,6 +138,7 @@ test('a text is written with formatting, kept as markup and opened again', async
   await expect(editor).toHaveAttribute('contenteditable', 'true');
   await editor.click();
   await tool(formatted.heading(locale)).click();
+  await expect(editor).toBeFocused();
   await page.keyboard.type('Part');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Plain * and ');
@@ -146,6 +147,7 @@ test('a text is written with formatting, kept as markup and opened again', async
   await page.keyboard.press('Control+b');
   await page.keyboard.press('Enter');
   await tool(formatted.bullets(locale)).click();
+  await expect(editor).toBeFocused();
   await page.keyboard.type('one');
   await page.keyboard.press('Enter');
   await page.keyboard.type('two');

@@ -17,6 +17,7 @@ import {
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { FoundCard } from '#pages/shared/returns/return-page.tsx';
 import type { ActionResult } from '#platform/pages/form-action.ts';
+import { useLastingAnswer } from '#pages/shared/use-fresh-data.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { bidi } from '#ui/bidi.tsx';
@@ -170,8 +171,9 @@ const Background = ({ order }: Pick<Decided, 'order'>) => {
 
 export default function ControlDisputePage({
   loaderData: order,
-  actionData: answer,
+  actionData: latest,
 }: Route.ComponentProps) {
+  const answer = useLastingAnswer(latest);
   const { locale, id, terms, neighbours } = order;
   const hrefOf = (other: string | null) =>
     other === null ? null : memberPaths.controlDispute({ locale, id: other });

@@ -13,6 +13,7 @@ import { packageName } from '#messages/features/packages';
 import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/payments';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { useLastingAnswer } from '#pages/shared/use-fresh-data.ts';
 import { dateText } from '#shared/dates.ts';
 import { isPublicId } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -288,7 +289,8 @@ const results: Readonly<Record<string, typeof m.doneConfirm>> = {
   cancel: m.doneCancel,
 };
 
-export default function PaymentsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function PaymentsPage({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const answer = useLastingAnswer(latest);
   const { locale, list, page, pages, counts, done, address, rows, proof } = loaderData;
   useFreshQueue();
   const path = memberPaths.controlPayments({ locale });

@@ -10,6 +10,7 @@ import { moderationLists, postId } from '#features/product-questions/schemas.ts'
 import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/questions';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { useLastingAnswer } from '#pages/shared/use-fresh-data.ts';
 import { isolated } from '#shared/bidi-marks.ts';
 import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -196,8 +197,9 @@ function PostForms({ row, list, answer, locale, isFirst }: PostProps) {
 
 export default function QuestionsPage({
   loaderData: { locale, list, done, rows, oldest },
-  actionData: answer,
+  actionData: latest,
 }: Route.ComponentProps) {
+  const answer = useLastingAnswer(latest);
   const path = memberPaths.controlQuestions({ locale });
   useFreshQueue();
   useQueueKeys();

@@ -4,7 +4,7 @@ import { bidi } from '#ui/bidi.tsx';
 import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
-import { useFreshData } from '../use-fresh-data.ts';
+import { useFreshData, useLastingAnswer } from '../use-fresh-data.ts';
 import { InspectionCard } from './inspection-card.tsx';
 import type { DeliveryProps } from './delivery-props.ts';
 import { MilestoneForm, MilestonesCard } from './milestones-card.tsx';
@@ -16,9 +16,10 @@ const topic = 'orders';
 const lookMs = 30_000;
 
 /** Production, inspection, shipments and receipt of an order, for either side and for staff. */
-export function DeliveryPage({ order, answer }: DeliveryProps) {
+export function DeliveryPage({ order, answer: latest }: DeliveryProps) {
   const { locale, done, side } = order;
   useFreshData(true, topic, lookMs);
+  const answer = useLastingAnswer(latest);
   const doneKind = ['start', 'milestone', 'shipment', 'delivery', 'confirm', 'book', 'waive']
     .concat('report')
     .find((one) => one === done);

@@ -27,7 +27,7 @@ import {
   Redo2,
   Undo2,
 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import * as m from '#messages/pages/shared/formatted-text';
 import type { Locale } from '#shared/locale.ts';
 import { cleanPaste } from './clean-paste.ts';
@@ -235,6 +235,9 @@ function isActive(name: string, attributes?: object) {
   return (editor: Editor) => editor.isActive(name, attributes);
 }
 
+/** A pressed tool leaves the focus in the text: what is typed next is never lost. */
+const keepFocus = (event: MouseEvent): void => event.preventDefault();
+
 function Toolbar({ editor, kind, label, locale }: ToolbarProps) {
   const [isLinking, setLinking] = useState(false);
   const isLink = useEditorState({ editor, selector: () => editor.isActive('link') });
@@ -258,6 +261,7 @@ function Toolbar({ editor, kind, label, locale }: ToolbarProps) {
           aria-label={m.link({ locale })}
           title={m.link({ locale })}
           aria-pressed={isLink}
+          onMouseDown={keepFocus}
           onClick={linkOrUnlink}
         >
           <LinkIcon className="icon-16" />
@@ -293,6 +297,7 @@ function ToolButton({ editor, tool, locale }: ToolButtonProps) {
       title={label({ locale })}
       aria-pressed={state.isOn}
       disabled={state.isOff}
+      onMouseDown={keepFocus}
       onClick={() => act(editor.chain().focus()).run()}
     >
       <Icon className="icon-16" />

@@ -2,7 +2,7 @@ import { InquiryStateBadge } from '#features/inquiries/components/state-badge.ts
 import { MessageForm, type MessageFormProps } from '#features/threads/components/message-form.tsx';
 import { MessageList } from '#features/threads/components/message-list.tsx';
 import * as m from '#messages/pages/shared/inquiries';
-import { useFreshData } from '#pages/shared/use-fresh-data.ts';
+import { useFreshData, useLastingAnswer } from '#pages/shared/use-fresh-data.ts';
 import { Button } from '#ui/button.tsx';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
 import { IntentForm, SubmitButton } from '#ui/form.tsx';
@@ -16,9 +16,10 @@ const lookMs = 30_000;
 type Props = { inquiry: InquiryPageView; answer: MessageFormProps['answer'] };
 
 /** What both parties write to each other, what was asked, and what one may do with it. */
-export function InquiryTalk({ inquiry, answer }: Props) {
+export function InquiryTalk({ inquiry, answer: latest }: Props) {
   const { locale, canWrite, isOtherGone, written, isSent, isMarket, side } = inquiry;
   useFreshData(true, topic, lookMs);
+  const answer = useLastingAnswer(latest);
   return (
     <>
       {isSent ? (

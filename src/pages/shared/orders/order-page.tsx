@@ -1,7 +1,7 @@
 import { MessageForm, type MessageFormProps } from '#features/threads/components/message-form.tsx';
 import { MessageList } from '#features/threads/components/message-list.tsx';
 import * as m from '#messages/pages/shared/orders';
-import { useFreshData } from '#pages/shared/use-fresh-data.ts';
+import { useFreshData, useLastingAnswer } from '#pages/shared/use-fresh-data.ts';
 import { TextField } from '#ui/field.tsx';
 import { IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
@@ -19,9 +19,10 @@ const lookMs = 30_000;
 type OrderPageProps = { order: OrderPageView; answer: MessageFormProps['answer'] };
 
 /** An order for one of its parties: what it waits for, its terms, and what both write. */
-export function OrderPage({ order, answer }: OrderPageProps) {
+export function OrderPage({ order, answer: latest }: OrderPageProps) {
   const { locale, isOtherGone, written, side, isMarket, done, path } = order;
   useFreshData(true, topic, lookMs);
+  const answer = useLastingAnswer(latest);
   const doneKind = [
     'sent',
     'counter',

@@ -1,7 +1,7 @@
 import { MessageForm, type MessageFormProps } from '#features/threads/components/message-form.tsx';
 import { MessageList } from '#features/threads/components/message-list.tsx';
 import * as m from '#messages/pages/shared/quote-notes';
-import { useFreshData } from '#pages/shared/use-fresh-data.ts';
+import { useFreshData, useLastingAnswer } from '#pages/shared/use-fresh-data.ts';
 import { Alert, Card } from '#ui/panels.tsx';
 import type { QuoteNotesView } from './quote-notes.server.ts';
 
@@ -12,13 +12,14 @@ const lookMs = 30_000;
 /** What both parties of a quote write to each other, with the form for the next note. */
 export function QuoteNotes({
   notes,
-  answer,
+  answer: latest,
 }: {
   notes: QuoteNotesView;
   answer: MessageFormProps['answer'];
 }) {
   const { locale, canWrite, written, reportHref } = notes;
   useFreshData(true, topic, lookMs);
+  const answer = useLastingAnswer(latest);
   return (
     <Card as="section">
       <h2 className="card-title">{m.title({ locale })}</h2>

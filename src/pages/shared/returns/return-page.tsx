@@ -9,7 +9,7 @@ import { FactList } from '#ui/fact-list.tsx';
 import { Select, TextArea, TextField } from '#ui/field.tsx';
 import { fieldsOf, IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
-import { useFreshData } from '../use-fresh-data.ts';
+import { useFreshData, useLastingAnswer } from '../use-fresh-data.ts';
 import type { ReturnFacts, ReturnView } from './load-return.server.ts';
 import '../disputes/dispute.css';
 
@@ -22,9 +22,10 @@ const maxText = 2_000;
 export type ReturnProps = { order: ReturnView; answer: ActionResult | undefined };
 
 /** What a buyer returns of an order, for either side. */
-export function ReturnPage({ order, answer }: ReturnProps) {
+export function ReturnPage({ order, answer: latest }: ReturnProps) {
   const { locale, done, found, canRequest } = order;
   useFreshData(true, topic, lookMs);
+  const answer = useLastingAnswer(latest);
   const doneKind = doneKinds.find((one) => one === done);
   return (
     <>

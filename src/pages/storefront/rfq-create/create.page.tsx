@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import * as m from '#messages/pages/storefront/rfq-create';
+import { useLastingAnswer } from '#pages/shared/use-fresh-data.ts';
 import { isKervanError } from '#platform/http/problems.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { readForm } from '#platform/pages/read-form.ts';
@@ -50,6 +51,7 @@ const localeOf = ({ lang }: { readonly lang: string }): Locale =>
   isLocale(lang) ? lang : defaultLocale;
 
 export default function CreateRfqPage({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useLastingAnswer(actionData);
   const { locale } = loaderData;
   if (loaderData.refusal !== null) {
     return (
@@ -69,7 +71,7 @@ export default function CreateRfqPage({ loaderData, actionData }: Route.Componen
     <Steps
       key={loaderData.step}
       loaderData={loaderData}
-      answer={actionData && 'errors' in actionData ? actionData : undefined}
+      answer={answer && 'errors' in answer ? answer : undefined}
     />
   );
 }

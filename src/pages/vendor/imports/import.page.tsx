@@ -24,7 +24,7 @@ import {
 import { factField } from '#features/product-imports/schemas.ts';
 import * as m from '#messages/pages/vendor/imports';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
-import { useFreshData } from '#pages/shared/use-fresh-data.ts';
+import { useFreshData, useLastingAnswer } from '#pages/shared/use-fresh-data.ts';
 import { isolated } from '#shared/bidi-marks.ts';
 import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -134,7 +134,8 @@ const isRecognised = (preview: Route.ComponentProps['loaderData']['preview']): b
   preview.products.length > 0 &&
   preview.read > preview.rejected;
 
-export default function ImportPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function ImportPage({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const answer = useLastingAnswer(latest);
   const { locale, name, store, createdAt, state, preview, counts, can, error } = loaderData;
   const { columns, fields, products, problems, warnings } = loaderData;
   useFreshData(movingStates.includes(state), importTopic);

@@ -10,7 +10,7 @@ import {
 import { movingStates } from '#features/product-imports/rules.ts';
 import * as m from '#messages/pages/vendor/imports';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
-import { useFreshData } from '#pages/shared/use-fresh-data.ts';
+import { useFreshData, useLastingAnswer } from '#pages/shared/use-fresh-data.ts';
 import { dateText } from '#shared/dates.ts';
 import { locales } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -48,7 +48,8 @@ export const action = (args: Route.ActionArgs) =>
     return redirect(memberPaths.vendorImport({ locale: context.locale, id: publicId }), 303);
   });
 
-export default function ImportsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function ImportsPage({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const answer = useLastingAnswer(latest);
   const { locale, stores, imports } = loaderData;
   useFreshData(
     imports.some(({ state }) => movingStates.includes(state)),

@@ -6,7 +6,7 @@ import { whyNotSeeMoney } from '#features/payouts/permissions.ts';
 import { payoutAccountInput } from '#features/payouts/schemas.ts';
 import * as m from '#messages/pages/vendor/money';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
-import { useFreshData } from '#pages/shared/use-fresh-data.ts';
+import { useFreshData, useLastingAnswer } from '#pages/shared/use-fresh-data.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { FactList } from '#ui/fact-list.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
@@ -39,7 +39,8 @@ export const action = (args: Route.ActionArgs) =>
 /** Payouts are told by the clock, the orders that become payable by the socket. */
 const lookMs = 30_000;
 
-export default function MoneyPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function MoneyPage({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const answer = useLastingAnswer(latest);
   const { locale, done, view } = loaderData;
   useFreshData(view !== null, 'orders', lookMs);
   return (

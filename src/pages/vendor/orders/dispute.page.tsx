@@ -10,6 +10,7 @@ import {
 import { DisputePage } from '#pages/shared/disputes/dispute-page.tsx';
 import { loadDispute } from '#pages/shared/disputes/load-dispute.server.ts';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { useLastingAnswer } from '#pages/shared/use-fresh-data.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { PanelPage } from '#ui/panel-page.tsx';
@@ -46,8 +47,9 @@ export const shouldRevalidate = () => true;
 
 export default function OrderDisputePage({
   loaderData: order,
-  actionData: answer,
+  actionData: latest,
 }: Route.ComponentProps) {
+  const answer = useLastingAnswer(latest);
   const { locale, id } = order;
   const { crumbs, crumbsLabel } = panelWay('vendor', locale);
   return (

@@ -18,8 +18,8 @@ import { findOwnStore, listOwnProducts } from '#features/products/queries/own-pr
 import { viewsOfProducts } from '#features/visits/queries/views-of-products.server.ts';
 import * as m from '#messages/pages/vendor/products';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
-import { useFreshData } from '#pages/shared/use-fresh-data.ts';
 import { positionIn } from '#pages/shared/list-position.ts';
+import { useFreshData, useLastingAnswer } from '#pages/shared/use-fresh-data.ts';
 import type { Context } from '#platform/context.ts';
 import { invalid, notFound } from '#platform/http/problems.ts';
 import { isPublicId } from '#shared/ids.ts';
@@ -139,7 +139,8 @@ export const action = (args: Route.ActionArgs) =>
     return redirect(here, 303);
   });
 
-export default function ProductsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function ProductsPage({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const answer = useLastingAnswer(latest);
   const { locale, canEdit, storeId, list, changes, changedCount, address } = loaderData;
   useFreshData(changes.some(isMoving), bulkTopic);
   return (
