@@ -1,5 +1,5 @@
 // Going through a queue: links to what waits before and after, and keys for them and for the acts.
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import * as m from '#messages/pages/control';
 import type { Locale } from '#shared/locale.ts';
 import { Button } from '#ui/button.tsx';
@@ -35,7 +35,8 @@ export function QueueTools({ previous, next, locale, keys = m.queueKeys({ locale
 
 /** Keys lead to what names them by `data-shortcut`: a link, an act, or a form. */
 export function useQueueKeys(): void {
-  useEffect(() => {
+  // Who goes on quickly presses a key as soon as the next page is seen.
+  useLayoutEffect(() => {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
