@@ -35,7 +35,10 @@ export type Replicas = {
   readonly close: () => Promise<void>;
 };
 
-type Options = Omit<ConnectionOptions, 'url' | 'directUrl' | 'connectTimeoutMs'> & {
+type Options = Omit<
+  ConnectionOptions,
+  'url' | 'directUrl' | 'connectTimeoutMs' | 'isReplica'
+> & {
   readonly urls: readonly string[];
   readonly primary: pg.Pool;
   readonly log: Logger;
@@ -71,7 +74,12 @@ export function openReplicas({ urls, primary, log, ...options }: Options): Repli
   const closing = new AbortController();
   const never = new AbortController().signal;
   const replicas = urls.map((url): Replica & { readonly close: () => Promise<void> } => {
-    const { pool, close } = connectDatabase({ ...options, url, connectTimeoutMs: lookTimeoutMs });
+    const { pool, close } = connectDatabase({
+      ...options,
+      url,
+      connectTimeoutMs: lookTimeoutMs,
+      isReplica: true,
+    });
     return { host: new URL(url).host, pool, close, isAlive: false, replayed: 0n };
   });
 
