@@ -20,6 +20,8 @@ type ReplicationOptions = {
   readonly folder: string;
   /** Fills the primary before the replica is made. */
   readonly fill?: (url: string) => Promise<void>;
+  /** What the primary acknowledges is on the replica too. */
+  readonly isSynchronous?: boolean;
 };
 
 const settings = { shared_buffers: '64MB', max_connections: '60' };
@@ -28,6 +30,7 @@ const settings = { shared_buffers: '64MB', max_connections: '60' };
 export async function startReplication({
   folder,
   fill = async () => {},
+  isSynchronous = false,
 }: ReplicationOptions): Promise<Replication> {
   const [primaryFolder, replicaFolder] = ['primary', 'replica'].map((name) =>
     path.join(folder, name),
@@ -42,7 +45,10 @@ export async function startReplication({
   fs.writeFileSync(signal, '');
   giveTo(serverUser(replicaFolder), signal);
 
-  const primary = await startEmbeddedPostgres({ dataDir: primaryFolder, settings });
+  const primary = await startEmbeddedPostgres({
+    dataDir: primaryFolder,
+    settings: { ...settings, ...(isSynchronous && { synchronous_standby_names: 'replica' }) },
+  });
   const { port, username, password } = new URL(primary.url);
   const replica = await startEmbeddedPostgres({
     dataDir: replicaFolder,
