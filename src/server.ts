@@ -24,6 +24,8 @@ import { closeAll } from '#platform/close-all.ts';
 import { type Configuration, readConfiguration } from '#platform/configuration.ts';
 import { type Context, type PageDropper, systemContext } from '#platform/context.ts';
 import { databaseUntil } from '#platform/database/abandoned-reads.ts';
+import type { Database } from '#platform/database/connection.ts';
+import { positionOf, type Replicas } from '#platform/database/replicas.ts';
 import { startOutboxReader } from '#platform/events/outbox-reader.server.ts';
 import { openFileStorage } from '#platform/files/open-file-storage.ts';
 import { createAdmissions } from '#platform/http/admissions.ts';
@@ -57,6 +59,7 @@ import { jobProgram, startWorker } from './worker.ts';
 import { createApp } from './server/app.ts';
 import { createHttpServer, frontOf } from './server/http-server.ts';
 import { openText } from './server/open-text.ts';
+import { openReplicasOf } from './server/open-replicas.ts';
 import { openPages } from './server/pages-build.ts';
 import { registerRoutes } from './server/routes.ts';
 
@@ -140,12 +143,14 @@ function openSockets(
 function startFeed(
   { database, directUrl, log }: OpenServices,
   realtime: Realtime,
-  caches: readonly PageDropper[],
+  { caches, replicas }: { caches: readonly PageDropper[]; replicas: Replicas | null },
 ) {
   const drops = createDropCoalescer(caches);
   return startOutboxReader(
     database.db,
-    (events) => {
+    async (events) => {
+      // Before the drop: what is made after it shows the change.
+      if (replicas) replicas.requirePosition(await positionOf(database.db));
       drops.add(events.flatMap((event) => event.tags));
       realtime.announce(events);
     },
@@ -209,10 +214,12 @@ export async function startWebServer(
     const worker = configuration.hasInlineWorker ? await startWorker(services, wiring) : null;
     if (worker) opened.push(() => worker.close());
 
+    const replicas = openReplicasOf(configuration, services);
+    if (replicas) opened.push(() => replicas.close());
     const trustsHop = trustsHops(configuration.trustedProxies);
     const realtime = openSockets(server, { own, configuration, metrics, trustsHop });
     // Pages render from the query cache, so it drops first.
-    const feed = await startFeed(services, realtime, [queryCache, cache]);
+    const feed = await startFeed(services, realtime, { caches: [queryCache, cache], replicas });
     const pruning = setInterval(() => {
       for (const kept of [cache, queryCache]) kept.prune();
     }, pruneMs).unref();
@@ -231,10 +238,19 @@ export async function startWebServer(
     opened.push(() => admissions.close());
     measureAdmissions(metrics, admissions);
 
-    const contextOf: ContextOf = ({ requestId, signal: gone = null, ...asked }) => ({
+    const databaseFor = (gone: AbortSignal | null, isPublicRead: boolean): Database => {
+      if (replicas && isPublicRead) return replicas.database(gone);
+      return gone ? databaseUntil(services.database.pool, gone) : own.db;
+    };
+    const contextOf: ContextOf = ({
+      requestId,
+      signal: gone = null,
+      isPublicRead = false,
+      ...asked
+    }) => ({
       ...own,
       ...asked,
-      ...(gone && { db: databaseUntil(services.database.pool, gone) }),
+      db: databaseFor(gone, isPublicRead),
       services: { ...services, searchTally, log: log.child({ requestId }) },
     });
     const recognize = createRecognizer(own);

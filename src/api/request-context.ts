@@ -70,7 +70,12 @@ export function provideContext(
       currency: defaultCurrency,
       requestId: request.id,
     };
-    request.context = contextOf({ ...asked, actor: visitor, session: null });
+    request.context = contextOf({
+      ...asked,
+      actor: visitor,
+      session: null,
+      isPublicRead: isRead(request),
+    });
     request.translate = translatorFor(locale);
     refuseForeign(request);
     checkAdmission(admissions, request);

@@ -21,6 +21,7 @@ describe('configuration without any variable', () => {
       mediaUrl: '',
       databaseUrl: null,
       databaseDirectUrl: null,
+      databaseReadUrls: [],
       databasePoolSize: 10,
       statementTimeoutMs: 5_000,
       dataDir: '.data',
@@ -137,6 +138,18 @@ describe('configuration values derived from others', () => {
     expect(readConfiguration({ DEMO: '0' }).isDemo).toBe(false);
   });
 
+  test('replicas belong to a primary, and are PostgreSQL each', () => {
+    expect(messageOf({ DATABASE_READ_URL: 'postgres://db/kervan' })).toBe(
+      'DATABASE_READ_URL is set and DATABASE_URL is not: set both, or none of them.',
+    );
+    expect(
+      messageOf({
+        DATABASE_URL: 'postgres://db/kervan',
+        DATABASE_READ_URL: 'postgres://one/kervan,mysql://two/kervan',
+      }),
+    ).toMatch(/^DATABASE_READ_URL /);
+  });
+
   test('a direct address belongs to one of a pooler', () => {
     expect(messageOf({ DATABASE_DIRECT_URL: 'postgres://db/kervan' })).toBe(
       'DATABASE_DIRECT_URL is set and DATABASE_URL is not: set both, or DATABASE_URL alone.',
@@ -193,6 +206,7 @@ describe('configuration values derived from others', () => {
         HOST: '0.0.0.0',
         DATABASE_URL: 'postgresql://db/kervan',
         DATABASE_DIRECT_URL: 'postgresql://db:5433/kervan',
+        DATABASE_READ_URL: 'postgres://one/kervan, postgres://two/kervan',
         DATABASE_POOL_SIZE: '25',
         STATEMENT_TIMEOUT_MS: '2500',
         DATA_DIR: '/srv/kervan',
@@ -220,6 +234,7 @@ describe('configuration values derived from others', () => {
       host: '0.0.0.0',
       databaseUrl: 'postgresql://db/kervan',
       databaseDirectUrl: 'postgresql://db:5433/kervan',
+      databaseReadUrls: ['postgres://one/kervan', 'postgres://two/kervan'],
       databasePoolSize: 25,
       statementTimeoutMs: 2_500,
       dataDir: '/srv/kervan',

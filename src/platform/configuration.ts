@@ -57,6 +57,8 @@ export type Configuration = {
   readonly databaseUrl: string | null;
   /** Null: `databaseUrl` is no pooler, and provides sessions. */
   readonly databaseDirectUrl: string | null;
+  /** Of replicas. Empty: `databaseUrl` answers everything. */
+  readonly databaseReadUrls: readonly string[];
   readonly databasePoolSize: number;
   readonly statementTimeoutMs: number;
   readonly dataDir: string;
@@ -189,6 +191,15 @@ function directUrlOf(env: Environment): string | null {
   return env.DATABASE_DIRECT_URL ?? null;
 }
 
+/** Throws ConfigurationError. */
+function readUrlsOf(env: Environment): readonly string[] {
+  if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined)
+    throw new ConfigurationError(
+      'DATABASE_READ_URL is set and DATABASE_URL is not: set both, or none of them.',
+    );
+  return env.DATABASE_READ_URL ?? [];
+}
+
 const bytesPerMb = 2 ** 20;
 const maxDefaultPageCacheBytes = 256 * bytesPerMb;
 
@@ -283,6 +294,7 @@ export function readConfiguration(
     mediaUrl: env.MEDIA_URL ?? '',
     databaseUrl: env.DATABASE_URL ?? null,
     databaseDirectUrl: directUrlOf(env),
+    databaseReadUrls: readUrlsOf(env),
     databasePoolSize: env.DATABASE_POOL_SIZE,
     statementTimeoutMs: env.STATEMENT_TIMEOUT_MS,
     dataDir: env.DATA_DIR,

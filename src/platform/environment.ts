@@ -44,6 +44,15 @@ export const environment = z.object({
    * migrations, jobs, backups and locks of a session.
    */
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /**
+   * Replicas of DATABASE_URL, for reads of what anybody may see; several separated by commas. Unset:
+   * the primary answers everything.
+   */
+  DATABASE_READ_URL: z
+    .string()
+    .transform((value) => value.split(',').map((part) => part.trim()))
+    .pipe(z.array(z.url({ protocol: /^postgres(ql)?$/ })).min(1))
+    .optional(),
   DATABASE_POOL_SIZE: whole(1, 500).default(10),
   STATEMENT_TIMEOUT_MS: whole(100, 600_000).default(5_000),
   DATA_DIR: z.string().min(1).default('.data'),

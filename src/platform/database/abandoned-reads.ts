@@ -1,15 +1,20 @@
-// A database handle that sends no statement after its signal aborts, for reads whose client has
-// left.
+// Statements that are not sent any more once their signal aborts, for reads whose client has left.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Database } from './connection.ts';
 
 const ignore = () => {};
 
+/** What Drizzle asks of a pool. */
+export type Statements = {
+  readonly connect: () => Promise<pg.PoolClient>;
+  readonly query: (...statement: [pg.QueryConfig, unknown[]]) => Promise<pg.QueryResult>;
+};
+
 /**
  * Throws the signal's reason in place of a statement. Running statements end by their own timeout.
  */
-export function databaseUntil(pool: pg.Pool, signal: AbortSignal): Database {
+export function statementsUntil(pool: pg.Pool, signal: AbortSignal): Statements {
   const connect = async () => {
     signal.throwIfAborted();
     const client = await pool.connect();
@@ -17,7 +22,7 @@ export function databaseUntil(pool: pg.Pool, signal: AbortSignal): Database {
     client.release(); // The client left while waiting for a connection.
     throw signal.reason;
   };
-  const query = async (...statement: [pg.QueryConfig, unknown[]]) => {
+  const query: Statements['query'] = async (...statement) => {
     const client = await connect();
     client.on('error', ignore); // The statement rejects with it, too.
     try {
@@ -27,10 +32,18 @@ export function databaseUntil(pool: pg.Pool, signal: AbortSignal): Database {
       client.release();
     }
   };
-  return drizzle({
+  return { connect, query };
+}
+
+/** A handle that sends these statements. */
+export const databaseOf = (pool: pg.Pool, { connect, query }: Statements): Database =>
+  drizzle({
     client: Object.create(pool, {
       connect: { value: connect },
       query: { value: query },
     }) as pg.Pool,
   });
-}
+
+/** A handle that sends no statement after the signal aborts. */
+export const databaseUntil = (pool: pg.Pool, signal: AbortSignal): Database =>
+  databaseOf(pool, statementsUntil(pool, signal));

@@ -32,6 +32,8 @@ export type ConnectionOptions = {
   /** Milliseconds to wait for a connection. */
   readonly connectTimeoutMs?: number;
   readonly name?: string;
+  /** It never writes; elsewhere a server that refuses to write is no longer the primary. */
+  readonly isReplica?: boolean;
   readonly observe?: ObserveStatement | undefined;
 };
 
@@ -67,6 +69,7 @@ function openPool(
     responseMarginMs = 5_000,
     connectTimeoutMs = 5_000,
     name = 'kervan',
+    isReplica = false,
     observe,
   }: Omit<ConnectionOptions, 'directUrl'>,
   { isPooled }: { readonly isPooled: boolean },
@@ -88,7 +91,7 @@ function openPool(
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     const watched = client as WatchedClient;
-    watchAnswers(watched, responseMarginMs);
+    watchAnswers(watched, { responseMarginMs, isReplica });
     if (isPooled)
       watched.query = limitStatements(watched.query.bind(watched), { statementTimeoutMs });
     sendInOrder(watched);
@@ -107,12 +110,17 @@ const unitsInMs = { ms: 1, s: 1_000, min: minuteMs } as const;
 const setsTimeout = /^\s*set (local )?statement_timeout = '?(\d+)(ms|s|min)?'?\s*(?:;|$)/i;
 const endsTransaction = /^\s*(?:commit|rollback)\s*$/i;
 
+const onlyReads = '25006';
+
 /**
  * Mirrors timeouts that a transaction or session sets itself on the client's side. Closes a
- * connection that did not respond in time: the driver would queue the next query behind the hanging
- * one.
+ * connection that did not respond in time, since the driver would queue the next query behind the
+ * hanging one, and one to a former primary: the next connection finds the new one.
  */
-function watchAnswers(client: WatchedClient, responseMarginMs: number): void {
+function watchAnswers(
+  client: WatchedClient,
+  { responseMarginMs, isReplica }: Required<Pick<ConnectionOptions, 'responseMarginMs' | 'isReplica'>>,
+): void {
   const { connectionParameters: limits, connection } = client;
   let usualMs = limits.query_timeout;
   const query = client.query.bind(client);
@@ -131,8 +139,9 @@ function watchAnswers(client: WatchedClient, responseMarginMs: number): void {
     }
     const answer = query(...given);
     if (answer instanceof Promise)
-      answer.catch((error: Error) => {
-        if (error.message === 'Query read timeout') connection.stream.destroy();
+      answer.catch((error: Error & { code?: unknown }) => {
+        const isFormerPrimary = error.code === onlyReads && !isReplica;
+        if (isFormerPrimary || error.message === 'Query read timeout') connection.stream.destroy();
       });
     return answer;
   };

@@ -14,7 +14,7 @@ type Row = { id: string; transaction_id: string; name: string; payload: object; 
  */
 export async function startOutboxReader(
   db: Database,
-  onEvents: (events: DomainEvent[]) => void,
+  onEvents: (events: DomainEvent[]) => void | Promise<void>,
   options: WakeUpOptions,
 ): Promise<WakeUp> {
   // A long-running transaction holds the oldest id back. The snapshot contains what was committed
@@ -37,7 +37,7 @@ export async function startOutboxReader(
         order by outbox.transaction_id, outbox.id limit ${batchSize}`);
       const last = result.rows.at(-1);
       if (!last) return;
-      onEvents(result.rows);
+      await onEvents(result.rows);
       position = { transactionId: last.transaction_id, id: last.id };
       if (result.rows.length < batchSize) return;
     }

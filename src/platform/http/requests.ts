@@ -42,6 +42,8 @@ type RequestState = {
   readonly requestId: string;
   /** Once aborted, the context's database starts no more queries. */
   readonly signal?: AbortSignal | null;
+  /** It writes nothing, and anybody may see what it reads: a replica may answer. */
+  readonly isPublicRead?: boolean;
 };
 
 const maxAgentLength = 300;

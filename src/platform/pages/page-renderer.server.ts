@@ -74,6 +74,7 @@ export function createRenderer(options: PageHostOptions) {
         currency,
         requestId: req.id,
         signal,
+        isPublicRead: forCache,
       }),
     );
     context.set(keys.renderTurnContext, renderTurn);
