@@ -45,8 +45,8 @@ export const environment = z.object({
    */
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /**
-   * Replicas of DATABASE_URL, for reads of what anybody may see; several separated by commas. Unset:
-   * the primary answers everything.
+   * Replicas of DATABASE_URL, for reads of what anybody may see; several separated by commas.
+   * Unset: the primary answers everything.
    */
   DATABASE_READ_URL: z
     .string()

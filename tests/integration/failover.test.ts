@@ -72,7 +72,11 @@ afterAll(async () => {
 });
 
 /** The order's number, once it is acknowledged; asks again with the same key while it is not. */
-async function requestOrder(token: string, key: string, until: AbortSignal): Promise<string | null> {
+async function requestOrder(
+  token: string,
+  key: string,
+  until: AbortSignal,
+): Promise<string | null> {
   while (!until.aborted) {
     const answer = await fetch(`${web.url}/api/v1/orders`, {
       method: 'POST',

@@ -119,7 +119,10 @@ const onlyReads = '25006';
  */
 function watchAnswers(
   client: WatchedClient,
-  { responseMarginMs, isReplica }: Required<Pick<ConnectionOptions, 'responseMarginMs' | 'isReplica'>>,
+  {
+    responseMarginMs,
+    isReplica,
+  }: Required<Pick<ConnectionOptions, 'responseMarginMs' | 'isReplica'>>,
 ): void {
   const { connectionParameters: limits, connection } = client;
   let usualMs = limits.query_timeout;

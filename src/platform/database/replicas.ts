@@ -35,10 +35,7 @@ export type Replicas = {
   readonly close: () => Promise<void>;
 };
 
-type Options = Omit<
-  ConnectionOptions,
-  'url' | 'directUrl' | 'connectTimeoutMs' | 'isReplica'
-> & {
+type Options = Omit<ConnectionOptions, 'url' | 'directUrl' | 'connectTimeoutMs' | 'isReplica'> & {
   readonly urls: readonly string[];
   readonly primary: pg.Pool;
   readonly log: Logger;
