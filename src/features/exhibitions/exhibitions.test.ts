@@ -228,7 +228,7 @@ describe('an exhibition', () => {
   });
 
   test('has a plan in which nothing overlaps, and what is booked only grows', async () => {
-    await openFair({ stands: 2 });
+    await openFair({ stands: 3 });
     const [firm] = await exhibitors(1);
     await book(firm!);
 
@@ -242,8 +242,12 @@ describe('an exhibition', () => {
       await refusalOf(changeStand(operator, slug, 'S1', standOf('S1', 0, { width: '2' }))),
     ).toMatchObject({ key: 'standBooked' });
     await changeStand(operator, slug, 'S1', standOf('S1', 0, { depth: '4' }));
+    await book(firm!, { stand: 'S2', sponsorType: 'gold' });
+    expect(
+      await refusalOf(changeStand(operator, slug, 'S2', standOf('S2', 1, { depth: '4' }))),
+    ).toMatchObject({ fields: { width: 'goldStand' } });
     expect(await refusalOf(removeHall(operator, slug, 'A'))).toMatchObject({ key: 'hallUsed' });
-    await removeStand(operator, slug, 'S2');
+    await removeStand(operator, slug, 'S3');
     await addHall(operator, { name: 'B', widthM: '10', depthM: '10' }, slug);
     await removeHall(operator, slug, 'B');
     expect(await refusalOf(removeHall(operator, slug, 'B'))).toMatchObject({ status: 404 });
