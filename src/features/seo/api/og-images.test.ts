@@ -8,10 +8,7 @@ import { saveProducts } from '#features/products/commands/save-products.server.t
 import { products } from '#features/products/table.server.ts';
 import { publishPost } from '#features/blog/commands/plan-post.server.ts';
 import { addPost } from '#features/blog/commands/save-post.server.ts';
-import {
-  saveBlogAuthor,
-  saveBlogCategory,
-} from '#features/blog/commands/save-sections.server.ts';
+import { saveBlogAuthor, saveBlogCategory } from '#features/blog/commands/save-sections.server.ts';
 import { createExhibition } from '#features/exhibitions/commands/organise.server.ts';
 import { createPictureRenderer } from '#features/media/derivatives/renderer.server.ts';
 import { createPictureDrawer } from '#features/media/drawing.server.ts';
