@@ -129,6 +129,23 @@ describe('when readers see a post', () => {
     await expect(publishPost(at('10:00'), id)).rejects.toMatchObject({ code: 'conflict' });
   });
 
+  test('who publishes while another hides: each has its effect or is told', async () => {
+    const id = await addPost(at('09:00'), input('cotton'));
+    await publishPost(at('10:00'), id);
+    await database.pool.query('truncate outbox');
+
+    const [published, hidden] = await Promise.allSettled([
+      publishPost(at('10:01'), id),
+      hidePost(at('10:01'), id),
+    ]);
+
+    expect(hidden.status).toBe('fulfilled');
+    const isBack = published.status === 'fulfilled';
+    expect(await shownSlugs(at('10:02'))).toEqual(isBack ? ['cotton'] : []);
+    const { rowCount } = await database.pool.query('select from outbox');
+    expect(rowCount).toBe(isBack ? 2 : 1);
+  });
+
   test('an incomplete post is refused, and so is a moment in the past', async () => {
     const id = await addPost(at('09:00'), input('cotton', { summary: {} }));
 

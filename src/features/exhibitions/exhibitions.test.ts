@@ -49,6 +49,7 @@ import {
   registerVisitor,
 } from './commands/visitors.server.ts';
 import { exhibitionsTag, exhibitionTag } from './events.ts';
+import { momentIn } from './format.ts';
 import { releaseBookingsJob, sendBadgeJob, turnExhibitionJob } from './jobs.server.ts';
 import { exportExhibitionList } from './queries/exhibition-exports.server.ts';
 import { listExhibitors, listSponsors } from './queries/exhibitors.server.ts';
@@ -59,6 +60,7 @@ import {
   getOwnBooking,
   listOwnExhibitions,
 } from './queries/own-exhibitions.server.ts';
+import { readOwnBookings } from './queries/own-views.server.ts';
 import { getOrganised, listMessages } from './queries/organised.server.ts';
 import { listExhibitions, readPlan } from './queries/public-exhibitions.server.ts';
 import { exhibitionsSitemap } from './queries/sitemap.server.ts';
@@ -226,7 +228,7 @@ describe('an exhibition', () => {
   });
 
   test('has a plan in which nothing overlaps, and what is booked only grows', async () => {
-    await openFair({ stands: 2 });
+    await openFair({ stands: 3 });
     const [firm] = await exhibitors(1);
     await book(firm!);
 
@@ -240,8 +242,12 @@ describe('an exhibition', () => {
       await refusalOf(changeStand(operator, slug, 'S1', standOf('S1', 0, { width: '2' }))),
     ).toMatchObject({ key: 'standBooked' });
     await changeStand(operator, slug, 'S1', standOf('S1', 0, { depth: '4' }));
+    await book(firm!, { stand: 'S2', sponsorType: 'gold' });
+    expect(
+      await refusalOf(changeStand(operator, slug, 'S2', standOf('S2', 1, { depth: '4' }))),
+    ).toMatchObject({ fields: { width: 'goldStand' } });
     expect(await refusalOf(removeHall(operator, slug, 'A'))).toMatchObject({ key: 'hallUsed' });
-    await removeStand(operator, slug, 'S2');
+    await removeStand(operator, slug, 'S3');
     await addHall(operator, { name: 'B', widthM: '10', depthM: '10' }, slug);
     await removeHall(operator, slug, 'B');
     expect(await refusalOf(removeHall(operator, slug, 'B'))).toMatchObject({ status: 404 });
@@ -438,6 +444,50 @@ test('the company is told of each step of its booking, and not of the looking', 
     { state: 'reserved', stand: 'S1' },
     { state: 'confirmed', stand: 'S1' },
   ]);
+});
+
+test('staff are told when a request or a booking enters or leaves their lists', async () => {
+  await openFair({ stands: 1 });
+  const [firm] = await exhibitors(1);
+  const countTold = async () => {
+    const { rows } = await database.pool.query(
+      `select from outbox
+       where name = 'staff.queue_moved' and payload->>'permission' = 'exhibitions'`,
+    );
+    return rows.length;
+  };
+
+  await requestExhibition(firm!, { slug, fields: requestOf() });
+  expect(await countTold()).toBe(1);
+  const id = await book(firm!);
+  expect(await countTold()).toBe(2);
+  await reserve(id);
+  expect(await countTold()).toBe(4);
+});
+
+test('a company sees its deadlines, the name on its stand, and why it was rejected', async () => {
+  await openFair();
+  const [firm] = await exhibitors(1);
+  const request = await requestExhibition(firm!, { slug, fields: requestOf() });
+  await reviewRequest(operator, request, 'review', '');
+  await reviewRequest(operator, request, 'accept', '');
+  const id = await book(firm!, { fasciaName: 'Ege Towels' });
+  await rejectBooking(operator, id, 'The hall is for textiles');
+
+  const { bookings } = await readOwnBookings(firm!);
+
+  const valuesOf = (state: string) =>
+    bookings.find((one) => one.state === state)!.facts.map(({ value }) => value);
+  expect(valuesOf('draft')).toContain(
+    momentIn(new Date('2027-04-30T15:00:00Z'), 'Europe/Istanbul', firm!.locale),
+  );
+  expect(valuesOf('rejected')).toContain('Ege Towels');
+  expect(bookings.map(({ state, reason }) => [state, reason])).toEqual(
+    expect.arrayContaining([
+      ['draft', null],
+      ['rejected', 'The hall is for textiles'],
+    ]),
+  );
 });
 
 test('what the organiser tells all exhibitors reaches each company once', async () => {

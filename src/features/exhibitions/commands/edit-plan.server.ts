@@ -10,7 +10,8 @@ import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
 import { exhibitionChanged } from '../events.ts';
 import { whyNotOrganise } from '../permissions.ts';
-import { holdingStates } from '../rules/bookings.ts';
+import { goldSideCm, holdingStates } from '../rules/bookings.ts';
+import type { SponsorType } from '../rules/choices.ts';
 import { centimetresOf, doOverlap, isWithin, stepCm } from '../rules/plan.ts';
 import { type HallInput, hallInput, maxHallCm, type StandInput, standInput } from '../schemas.ts';
 import { type ExhibitionRow, holdExhibition } from '../services/find-exhibition.server.ts';
@@ -186,13 +187,18 @@ export const addStand = defineCommand({
   },
 });
 
-/** What is booked neither vanishes nor shrinks. */
-async function isBooked({ db }: Context, fair: ExhibitionRow, number: string): Promise<boolean> {
+/** What is booked neither vanishes nor shrinks. `by`: a sponsor of this type; else by anyone. */
+async function isBooked(
+  { db }: Context,
+  fair: ExhibitionRow,
+  { number, by }: { readonly number: string; readonly by?: SponsorType },
+): Promise<boolean> {
   return (
     (await db.$count(
       standBookings,
       and(
         inArray(standBookings.state, [...holdingStates]),
+        by === undefined ? undefined : eq(standBookings.sponsorType, by),
         sql`${standBookings.standId} in (
           select ${exhibitionStands.id} from ${exhibitionStands}
           where ${exhibitionStands.exhibitionId} = ${fair.id}
@@ -202,7 +208,10 @@ async function isBooked({ db }: Context, fair: ExhibitionRow, number: string): P
   );
 }
 
-/** Throws as `addHall`, and conflict for what is booked, unless it grows where it is. */
+/**
+ * Throws as `addHall`, and conflict for what is booked, unless it grows where it is; the stand of a
+ * gold sponsor keeps its size.
+ */
 export const changeStand = defineCommand({
   permission: whyNotOrganise,
   async run(context, slug: string, number: string, input: StandInput): Promise<void> {
@@ -225,7 +234,10 @@ export const changeStand = defineCommand({
         after.yCm <= before.yCm &&
         after.xCm + after.widthCm >= before.xCm + before.widthCm &&
         after.yCm + after.depthCm >= before.yCm + before.depthCm;
-      if (!contains && (await isBooked(inside, fair, number))) throw conflict('standBooked');
+      if (!contains && (await isBooked(inside, fair, { number }))) throw conflict('standBooked');
+      const isGoldSize = after.widthCm === goldSideCm && after.depthCm === goldSideCm;
+      if (!isGoldSize && (await isBooked(inside, fair, { number, by: 'gold' })))
+        throw invalid({ width: 'goldStand' });
       if (after.number !== before.number) {
         const taken = await inside.db.$count(
           exhibitionStands,
@@ -250,7 +262,7 @@ export const removeStand = defineCommand({
     await inTransaction(context, async (inside) => {
       await holdParties(inside);
       const fair = await holdExhibition(inside, slug, { isPublic: false });
-      if (await isBooked(inside, fair, number)) throw conflict('standBooked');
+      if (await isBooked(inside, fair, { number })) throw conflict('standBooked');
       const gone = await inside.db
         .delete(exhibitionStands)
         .where(and(eq(exhibitionStands.exhibitionId, fair.id), eq(exhibitionStands.number, number)))

@@ -9,6 +9,7 @@ import { noteAct } from '#features/users/services/business-log.server.ts';
 import { anyone, defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
+import { queueMoved } from '#platform/events/queue-moved.ts';
 import { conflict, firstIssues, invalid, notFound } from '#platform/http/problems.ts';
 import { countNetworkTry, countTry } from '#platform/http/try-limits.ts';
 import { hashToken, newToken } from '#platform/security/sealing.ts';
@@ -66,7 +67,7 @@ async function noteRequestStep(
       at: context.now(),
     })
     .returning({ id: exhibitionSteps.id });
-  await emit(context, exhibitionStepTaken(step!.id, slug));
+  await emit(context, exhibitionStepTaken(step!.id, slug), queueMoved('exhibitions'));
 }
 
 /**

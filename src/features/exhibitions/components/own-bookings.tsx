@@ -102,6 +102,11 @@ export function OwnBookings({ locale, bookings, answer }: Props) {
               </Badge>
             </p>
             <FactList facts={booking.facts} />
+            {booking.reason === null ? null : (
+              <p className="panel-quotation" dir="auto">
+                {booking.reason}
+              </p>
+            )}
             {booking.state === 'draft' ? (
               <div>
                 <Button

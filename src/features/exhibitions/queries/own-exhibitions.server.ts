@@ -43,7 +43,12 @@ const placeInLine = sql<number | null>`case when ${standBookings.state} = 'waitl
 export async function listOwnExhibitions(context: Context) {
   const { companyId } = actorIds(context.actor);
   if (companyId === null) return { bookings: [], requests: [] };
-  const fair = { slug: exhibitions.slug, title: exhibitions.title, timeZone: exhibitions.timeZone };
+  const fair = {
+    slug: exhibitions.slug,
+    title: exhibitions.title,
+    timeZone: exhibitions.timeZone,
+    bookingClosesAt: exhibitions.bookingClosesAt,
+  };
   const [bookings, requests] = await Promise.all([
     context.db
       .select({
@@ -52,6 +57,8 @@ export async function listOwnExhibitions(context: Context) {
         stand: standBookings.standNumber,
         sponsorType: standBookings.sponsorType,
         confirmBy: standBookings.confirmBy,
+        attendee: standBookings.attendee,
+        reason: standBookings.reason,
         place: placeInLine,
         fair,
       })

@@ -3,6 +3,7 @@ import { inArray, sql } from 'drizzle-orm';
 import * as m from '#messages/features/exhibitions';
 import type { Context } from '#platform/context.ts';
 import { dateText } from '#shared/dates.ts';
+import type { Locale } from '#shared/locale.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { daysIn, momentIn } from '../format.ts';
 import { mayMove } from '../rules/bookings.ts';
@@ -24,6 +25,40 @@ async function policyVersions(
   return new Map(rows.map(({ slug, version }) => [slug, version]));
 }
 
+type Booking = Awaited<ReturnType<typeof listOwnExhibitions>>['bookings'][number];
+
+/** Both deadlines by the fair's clock. */
+function bookingView(
+  { publicId, state, stand, sponsorType, confirmBy, attendee, reason, place, fair }: Booking,
+  versions: ReadonlyMap<string, number>,
+  locale: Locale,
+) {
+  const fasciaName = attendee['fasciaName'];
+  return {
+    id: publicId,
+    state,
+    reason,
+    slug: fair.slug,
+    fair: inLanguage(fair.title, locale)?.value ?? fair.slug,
+    policyVersion: versions.get(fair.slug) ?? 0,
+    canCancel: mayMove(state, 'cancel'),
+    facts: [
+      [m.stand({ locale }), stand],
+      [m.sponsorType({ locale }), sponsorType && m.sponsorTypes({ type: sponsorType }, { locale })],
+      [m.fasciaName({ locale }), typeof fasciaName === 'string' ? fasciaName : null],
+      [
+        m.completeBy({ locale }),
+        state === 'draft' ? momentIn(fair.bookingClosesAt, fair.timeZone, locale) : null,
+      ],
+      [
+        m.confirmBy({ locale }),
+        confirmBy && state === 'reserved' ? momentIn(confirmBy, fair.timeZone, locale) : null,
+      ],
+      [m.placeInLine({ locale }), place === null ? null : String(place)],
+    ].flatMap(([name, value]) => (name && value ? [{ name, value }] : [])),
+  };
+}
+
 export async function readOwnBookings(context: Context) {
   const { locale } = context;
   const { bookings, requests } = await listOwnExhibitions(context);
@@ -31,26 +66,7 @@ export async function readOwnBookings(context: Context) {
     ...new Set(bookings.map(({ fair }) => fair.slug)),
   ]);
   return {
-    bookings: bookings.map(({ publicId, state, stand, sponsorType, confirmBy, place, fair }) => ({
-      id: publicId,
-      state,
-      slug: fair.slug,
-      fair: inLanguage(fair.title, locale)?.value ?? fair.slug,
-      policyVersion: versions.get(fair.slug) ?? 0,
-      canCancel: mayMove(state, 'cancel'),
-      facts: [
-        [m.stand({ locale }), stand],
-        [
-          m.sponsorType({ locale }),
-          sponsorType && m.sponsorTypes({ type: sponsorType }, { locale }),
-        ],
-        [
-          m.confirmBy({ locale }),
-          confirmBy && state === 'reserved' ? momentIn(confirmBy, fair.timeZone, locale) : null,
-        ],
-        [m.placeInLine({ locale }), place === null ? null : String(place)],
-      ].flatMap(([name, value]) => (name && value ? [{ name, value }] : [])),
-    })),
+    bookings: bookings.map((one) => bookingView(one, versions, locale)),
     requests: requests.map(({ publicId, state, reason, createdAt, fair }) => ({
       id: publicId,
       state,

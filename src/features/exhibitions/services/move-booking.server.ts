@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
+import { queueMoved } from '#platform/events/queue-moved.ts';
 import { actorIds, system } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { exhibitionStepTaken } from '../events.ts';
@@ -71,7 +72,7 @@ export async function noteBookingStep(
     .insert(exhibitionSteps)
     .values({ bookingId, from, to, reason, ...actorIds(context.actor), at: context.now() })
     .returning({ id: exhibitionSteps.id });
-  await emit(context, exhibitionStepTaken(step!.id, fair.slug));
+  await emit(context, exhibitionStepTaken(step!.id, fair.slug), queueMoved('exhibitions'));
 }
 
 type Change = {

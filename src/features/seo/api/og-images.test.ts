@@ -6,6 +6,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { products } from '#features/products/table.server.ts';
+import { publishPost } from '#features/blog/commands/plan-post.server.ts';
+import { addPost } from '#features/blog/commands/save-post.server.ts';
+import { saveBlogAuthor, saveBlogCategory } from '#features/blog/commands/save-sections.server.ts';
 import { createExhibition } from '#features/exhibitions/commands/organise.server.ts';
 import { createPictureRenderer } from '#features/media/derivatives/renderer.server.ts';
 import { createPictureDrawer } from '#features/media/drawing.server.ts';
@@ -139,4 +142,32 @@ test('exhibitions have one as soon as they are published', async () => {
   expect(await app.inject(address)).toMatchObject({ statusCode: 200 });
   await createExhibition(organiser, fairInput({ slug: 'draft-fair' }));
   expect(await findCard(context, 'exhibition', 'draft-fair')).toBeNull();
+});
+
+test('posts have one as soon as they are published', async () => {
+  const all = (text: string) => ({ en: text, tr: text, ar: text });
+  await saveBlogCategory(context, { slug: 'guides', name: all('Guides'), description: all('How') });
+  await saveBlogAuthor(context, { slug: 'elif', name: all('Elif'), profile: all('Writes') });
+  const words = { type: 'text' as const, text: 'Some words' };
+  const post = await addPost(context, {
+    slug: 'cotton',
+    category: 'guides',
+    author: 'elif',
+    cover: null,
+    title: { en: 'About cotton' },
+    summary: { en: 'In short' },
+    body: { en: { type: 'doc', content: [{ type: 'paragraph', content: [words] }] } },
+  });
+  expect(await findCard(context, 'post', 'cotton')).toBeNull();
+
+  await publishPost(context, post);
+
+  expect(await findCard(context, 'post', 'cotton')).toMatchObject({
+    eyebrow: 'Guides',
+    title: 'About cotton',
+    line: 'Elif',
+  });
+  expect(await app.inject(await addressOf('post', 'cotton', 'ar'))).toMatchObject({
+    statusCode: 200,
+  });
 });

@@ -7,6 +7,8 @@ import {
   getCategoryTree,
   type CategoryNode,
 } from '#features/categories/queries/category-tree.server.ts';
+import { findPost } from '#features/blog/queries/posts.server.ts';
+import type { PostView } from '#features/blog/views.ts';
 import { findProduct } from '#features/listings/queries/product-detail.server.ts';
 import type { SupplierCardView } from '#features/companies/views.ts';
 import { typeText } from '#features/companies/format.ts';
@@ -21,14 +23,14 @@ import { enumeration } from '#shared/lists.ts';
 import type { Locale } from '#shared/locale.ts';
 import { inLanguage } from '#shared/per-language.ts';
 
-export const cardKinds = ['product', 'store', 'category', 'exhibition'] as const;
+export const cardKinds = ['product', 'store', 'category', 'exhibition', 'post'] as const;
 export type CardKind = (typeof cardKinds)[number];
 
 export type OgImage = {
   readonly kind: CardKind | 'site';
   /**
-   * Names the subject: a product's public id, the slug of a store or an exhibition, a category's
-   * path with `_` for the slash.
+   * Names the subject: a product's public id, the slug of a store, an exhibition or a post, a
+   * category's path with `_` for the slash.
    */
   readonly subject: string;
   readonly locale: Locale;
@@ -109,6 +111,19 @@ export const exhibitionCard = (fair: Fair, locale: Locale): OgImage => ({
   picture: null,
 });
 
+export const postCard = (
+  { slug, title, category, author, cover }: Omit<PostView, 'body'>,
+  locale: Locale,
+): OgImage => ({
+  kind: 'post',
+  subject: slug,
+  locale,
+  eyebrow: category.name,
+  title: title.value,
+  line: author.name,
+  picture: pictureName(cover),
+});
+
 /**
  * Image of pages without their own. Its URL contains no hash, so it is static: `siteCardPath` of
  * the page's head.
@@ -141,6 +156,10 @@ export async function findCard(
   if (kind === 'exhibition') {
     const fair = await findExhibition(context, subject);
     return fair && exhibitionCard(fair, locale);
+  }
+  if (kind === 'post') {
+    const post = await findPost(context, subject);
+    return post && postCard(post, locale);
   }
   const found = findCategory(await getCategoryTree(context), subject.replace('_', '/'));
   return found && categoryCard(found, locale);

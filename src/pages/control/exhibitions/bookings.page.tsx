@@ -29,6 +29,7 @@ import { IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
 import { SectionTabs } from '#ui/section-tabs.tsx';
 import type { Route } from './+types/bookings.page';
+import { useFreshQueue } from '../fresh-queue.ts';
 import { choiceIn, pageIn } from '../list-parameters.ts';
 import { ListFoot } from '../list-parts.tsx';
 import { FairPage } from './fair-page.tsx';
@@ -153,6 +154,7 @@ function Moves({
 }
 
 export default function BookingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  useFreshQueue();
   const { head, state, page, pages, counts, done, address, rows } = loaderData;
   const { locale, slug } = head;
   const path = memberPaths.exhibitionBookings({ locale, slug });

@@ -24,6 +24,7 @@ import { IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
 import { SectionTabs } from '#ui/section-tabs.tsx';
 import type { Route } from './+types/requests.page';
+import { useFreshQueue } from '../fresh-queue.ts';
 import { choiceIn, pageIn } from '../list-parameters.ts';
 import { ListFoot } from '../list-parts.tsx';
 import { FairPage } from './fair-page.tsx';
@@ -120,6 +121,7 @@ export const action = (args: Route.ActionArgs) =>
   });
 
 export default function RequestsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  useFreshQueue();
   const { head, state, page, pages, counts, done, address, moves, rows } = loaderData;
   const { locale, slug } = head;
   const path = memberPaths.exhibitionRequests({ locale, slug });

@@ -5,6 +5,7 @@ import {
   findRenamedPost,
   listRelatedPosts,
 } from '#features/blog/queries/posts.server.ts';
+import { ogImagePath, postCard } from '#features/seo/queries/og-images.server.ts';
 import { blogRssPath } from '#features/seo/queries/rss-paths.ts';
 import * as m from '#messages/pages/storefront/blog';
 import * as meta from '#messages/pages/storefront/meta';
@@ -40,6 +41,7 @@ export const loader = (args: Route.LoaderArgs) =>
       title: post.title.value,
       description: post.summary.value,
       path: paths.unlocalized(paths.blogPost, { slug }),
+      card: ogImagePath(postCard(post, locale)),
       feed: blogRssPath(locale),
       way: [
         { label: meta.home({ locale }), href: paths.home({ locale }) },
@@ -89,10 +91,10 @@ function machineData({
 }
 
 export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
-  const { locale, publicUrl, title, description, path, feed, way, shown } = loaderData;
+  const { locale, publicUrl, title, description, path, card, feed, way, shown } = loaderData;
   return (
     <main className="wrap blog-page" id="main">
-      <PageHead {...{ title, description, publicUrl, path, locale, feed }} />
+      <PageHead {...{ title, description, publicUrl, path, locale, card, feed }} />
       <ForMachines things={import.meta.env.SSR ? machineData(loaderData) : null} />
       <Breadcrumbs label={meta.breadcrumbs({ locale })} items={way} />
       <StaticHtml id="post" content={shown.value}>
