@@ -120,11 +120,9 @@ async function besidePauses(
   kervan: ServerProcess,
   visit: () => Promise<LoadResponse[]>,
 ): Promise<readonly LoadResponse[]> {
-  let isOver = false;
-  const visiting = visit().finally(() => {
-    isOver = true;
-  });
-  while (!isOver) {
+  const over = new AbortController();
+  const visiting = visit().finally(() => over.abort());
+  while (!over.signal.aborted) {
     await sleep(pause.everyMs);
     await kervan.pause(pause.lastsMs);
   }

@@ -12,7 +12,9 @@ import { readRenderedPictures, renderedFile } from './pictures/rendered.ts';
 
 const rendered = [...readRenderedPictures()];
 
-/** Those that no product shows are deleted after a day. Throws an Error where a file has changed. */
+/**
+ * Those that no product shows are deleted after a day. Throws an Error where a file has changed.
+ */
 export async function storeRenderedPictures(context: Context): Promise<void> {
   for (const [name, { hash, width, height, placeholderColor }] of rendered) {
     const webp = await readFile(renderedFile(name));

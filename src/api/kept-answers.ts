@@ -54,12 +54,9 @@ type Options = {
 
 export type AnswerMemory = ReturnType<typeof createAnswerMemory>;
 
-export function createAnswerMemory({
-  cache,
-  counter,
-  trustsHop,
-  perMinute = requestsPerMinute,
-}: Options) {
+export function createAnswerMemory(options: Options) {
+  const { cache, counter } = options;
+  const isWithinLimit = limitOf(options);
   const routes = new Map<string, KnownRoute>();
   /** By the path before their last segment. */
   const routesBelow = new Map<string, KnownRoute>();
@@ -105,18 +102,6 @@ export function createAnswerMemory({
     return { id: `api ${languageSaid(headers) ?? asked.locale} ${asked.url}`, url: asked.url };
   }
 
-  /** Counts a request as Fastify would. False: it is one too many, and Fastify has to say so. */
-  function isWithinLimit(req: IncomingMessage, res: ServerResponse): boolean {
-    const network = networkOf(req, trustsHop);
-    const { hits, msLeft } = counter.hit(allRoutes, network, minuteMs);
-    if (hits > perMinute) return false;
-    const [limit, remaining, reset] = limitHeaders;
-    res.setHeader(limit, perMinute);
-    res.setHeader(remaining, perMinute - hits);
-    res.setHeader(reset, Math.ceil(msLeft / 1_000));
-    return true;
-  }
-
   return {
     cache,
     counter,
@@ -158,6 +143,19 @@ function keptQuery(query: string, { parameters, unkept = [] }: KnownRoute): stri
   const spelled = kept.map((pair) => String(new URLSearchParams([pair])));
   return spelled.toSorted().join('&');
 }
+
+/** Counts a request as Fastify would. False: it is one too many, and Fastify has to say so. */
+const limitOf =
+  ({ counter, trustsHop, perMinute = requestsPerMinute }: Options) =>
+  (req: IncomingMessage, res: ServerResponse): boolean => {
+    const { hits, msLeft } = counter.hit(allRoutes, networkOf(req, trustsHop), minuteMs);
+    if (hits > perMinute) return false;
+    const [limit, remaining, reset] = limitHeaders;
+    res.setHeader(limit, perMinute);
+    res.setHeader(remaining, perMinute - hits);
+    res.setHeader(reset, Math.ceil(msLeft / 1_000));
+    return true;
+  };
 
 type KeepOptions = {
   /** Null: nothing is kept. */

@@ -39,7 +39,7 @@ export function keepRenderedPicture(
   entry: Omit<RenderedPicture, 'hash'>,
 ): void {
   const hash = createHash('sha256').update(webp).digest('hex');
-  writeWhole(renderedFile(name), webp);
+  writeAtomically(renderedFile(name), webp);
   writeList(readRenderedPictures().set(name, { hash, ...entry }));
 }
 
@@ -55,10 +55,10 @@ export function keepOnly(names: ReadonlySet<string>): string[] {
 
 function writeList(pictures: ReadonlyMap<string, RenderedPicture>): void {
   const inOrder = [...pictures].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  writeWhole(list, `${JSON.stringify(Object.fromEntries(inOrder), null, 2)}\n`);
+  writeAtomically(list, `${JSON.stringify(Object.fromEntries(inOrder), null, 2)}\n`);
 }
 
-function writeWhole(file: URL, content: Buffer | string): void {
+function writeAtomically(file: URL, content: Buffer | string): void {
   const part = new URL(`${file.href}.part`);
   writeFileSync(part, content);
   renameSync(part, file);

@@ -1,5 +1,6 @@
 // Limits behind a pooler, which may give every transaction another session: nothing can be set for
 // a session there, so each transaction sets its own limits.
+import { callbackify } from 'node:util';
 import { minuteMs } from '#shared/durations.ts';
 import { textOf } from './observed-pool.ts';
 
@@ -60,8 +61,7 @@ export function limitStatements(
     if (isInside) return query(...given);
     const callbackAt = given.findLastIndex((argument) => typeof argument === 'function');
     if (callbackAt === -1) return alone(given);
-    const callback = given[callbackAt] as Callback;
-    void alone(given.toSpliced(callbackAt, 1)).then((result) => callback(null, result), callback);
+    callbackify(alone)(given.toSpliced(callbackAt, 1), given[callbackAt] as Callback);
     return undefined;
   };
 }

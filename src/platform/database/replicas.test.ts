@@ -117,7 +117,7 @@ test('no statement is sent for a client that has left', async () => {
   expect(replicas.states()[0]!.isAlive).toBe(true);
 });
 
-test('a replica that is killed is left at its first failure, and read again when it is back', async () => {
+test('a killed replica is left at its first failure, and read again when it is back', async () => {
   await untilRead(true);
   const known = await counted(primary.db);
   const reading = replicas.database(null);

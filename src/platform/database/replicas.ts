@@ -9,7 +9,7 @@ import { connectDatabase, type ConnectionOptions, type Database } from './connec
 const lookMs = 200;
 const lookTimeoutMs = 800;
 
-/** Bytes of the primary's log, as text: the statement that asks a replica how many it has replayed. */
+/** Of a replica: bytes of the primary's log, as text. Nothing of any other server. */
 const replayedSql = `
   select (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::text as replayed
   where pg_is_in_recovery()`;
@@ -70,14 +70,14 @@ export function openReplicas({ urls, primary, log, ...options }: Options): Repli
   let turn = 0;
   const closing = new AbortController();
   const never = new AbortController().signal;
-  const replicas = urls.map((url): Replica & { readonly close: () => Promise<void> } => {
-    const { pool, close } = connectDatabase({
+  const replicas = urls.map((url): Replica => {
+    const { pool } = connectDatabase({
       ...options,
       url,
       connectTimeoutMs: lookTimeoutMs,
       isReplica: true,
     });
-    return { host: new URL(url).host, pool, close, isAlive: false, replayed: 0n };
+    return { host: new URL(url).host, pool, isAlive: false, replayed: 0n };
   });
 
   const leave = (replica: Replica, error: unknown): void => {
@@ -113,22 +113,9 @@ export function openReplicas({ urls, primary, log, ...options }: Options): Repli
     return usable[turn] ?? null;
   };
   const statementsOf = (signal: AbortSignal): Statements => {
-    const direct = statementsUntil(primary, signal);
     const replica = choose();
-    if (replica === null) return direct;
-    const near = statementsUntil(replica.pool, signal);
-    const query: Statements['query'] = async (...statement) => {
-      if (!replica.isAlive) return direct.query(...statement);
-      try {
-        return await near.query(...statement);
-      } catch (error) {
-        const failure = signal.aborted ? null : failureOf(error);
-        if (failure === null) throw error;
-        if (failure === 'gone') leave(replica, error);
-        return direct.query(...statement);
-      }
-    };
-    return { connect: direct.connect, query };
+    const direct = statementsUntil(primary, signal);
+    return replica === null ? direct : preferring(replica, { direct, signal, leave });
   };
 
   return {
@@ -146,7 +133,32 @@ export function openReplicas({ urls, primary, log, ...options }: Options): Repli
     close: async () => {
       closing.abort();
       await Promise.all(looking);
-      await Promise.all(replicas.map(({ close }) => close()));
+      await Promise.all(replicas.map(({ pool }) => pool.end()));
+    },
+  };
+}
+
+type Preference = {
+  readonly direct: Statements;
+  readonly signal: AbortSignal;
+  readonly leave: (replica: Replica, error: unknown) => void;
+};
+
+/** Statements for a replica, and for the primary where it fails. */
+function preferring(replica: Replica, { direct, signal, leave }: Preference): Statements {
+  const near = statementsUntil(replica.pool, signal);
+  return {
+    ...direct,
+    query: async (...statement) => {
+      if (!replica.isAlive) return direct.query(...statement);
+      try {
+        return await near.query(...statement);
+      } catch (error) {
+        const failure = signal.aborted ? null : failureOf(error);
+        if (failure === null) throw error;
+        if (failure === 'gone') leave(replica, error);
+        return direct.query(...statement);
+      }
     },
   };
 }

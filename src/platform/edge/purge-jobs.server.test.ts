@@ -16,7 +16,7 @@ type Sent = { readonly name: string; readonly data: Data; readonly startAfter: D
 let asked: string[] = [];
 let status = 200;
 const cache = createServer((req, res) => {
-  asked.push(`${req.method} ${req.headers['x-ban']}`);
+  asked.push([req.method, req.headers['x-ban']].join(' '));
   res.writeHead(status).end();
 });
 await new Promise<void>((resolve) => void cache.listen(0, '127.0.0.1', resolve));
@@ -34,7 +34,7 @@ const contextWith = (settings: EdgeSettings | null): Context => {
   const base = testContext(database);
   const jobs: Context['services']['jobs'] = {
     send: async (_context, { name }, data, { startAfter } = {}) =>
-      void sent.push({ name, data: data as unknown as Data, startAfter }),
+      void sent.push({ name, data: purgeEdgeJob.data.parse(data), startAfter }),
   };
   return { ...base, services: { ...base.services, edge: settings, jobs } };
 };

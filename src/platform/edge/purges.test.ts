@@ -31,7 +31,7 @@ test('the pattern of a ban finds whole keys only', () => {
 
   const headers = ['product:1', 'rates product:1', 'product:1 rates', 'product:12', 'my-product:1'];
 
-  expect(headers.filter((keys) => pattern.test(keys))).toEqual(headers.slice(0, 3));
+  expect(headers.filter((header) => pattern.test(header))).toEqual(headers.slice(0, 3));
   expect(purge!.headers).not.toHaveProperty('authorization');
 });
 

@@ -66,7 +66,7 @@ export function briefcase({
         at(width * -0.45, height * 0.976, 0),
         at(width * -0.36, height * 0.99, 0),
         at(width * -0.2, height * 1.002, 0),
-        at(width * 0, height * 1.006, 0),
+        at(0, height * 1.006, 0),
         at(width * 0.2, height * 1.002, 0),
         at(width * 0.36, height * 0.99, 0),
         at(width * 0.45, height * 0.976, 0),

@@ -136,7 +136,9 @@ async function tagsOfList(
   ];
 }
 
-export const productRoutes: FastifyPluginAsyncZod = async (app) => {
+type App = Parameters<FastifyPluginAsyncZod>[0];
+
+const listRoute = (app: App) =>
   app.route({
     method: 'GET',
     url: '/api/v1/products',
@@ -199,6 +201,7 @@ export const productRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   });
 
+const productRoute = (app: App) =>
   app.route({
     method: 'GET',
     url: '/api/v1/products/:id',
@@ -224,4 +227,8 @@ export const productRoutes: FastifyPluginAsyncZod = async (app) => {
       return productDetailDtoOf(context, found);
     },
   });
+
+export const productRoutes: FastifyPluginAsyncZod = async (app) => {
+  listRoute(app);
+  productRoute(app);
 };
