@@ -116,8 +116,8 @@ export async function mailDigests(context: Context, signal: AbortSignal): Promis
   while (people.length > 0) {
     for (const userId of people) {
       signal.throwIfAborted();
-      await inTransaction(context, (inside) => mailDigest(inside, userId)).catch(
-        (error: unknown) => failures.push(error),
+      await inTransaction(context, (inside) => mailDigest(inside, userId)).catch((error: unknown) =>
+        failures.push(error),
       );
     }
     people = await listGathered(context, people.at(-1)!);
