@@ -42,6 +42,13 @@ describe('a tax plate', () => {
   ])('of %s: too late is %s', (issuedOn, isLate) => {
     expect(isLatePlate(issuedOn, now)).toBe(isLate);
   });
+
+  test('of today counts from midnight in Türkiye', () => {
+    const justAfterMidnight = new Date('2026-03-02T21:30:00Z');
+
+    expect(isLatePlate('2026-03-03', justAfterMidnight)).toBe(false);
+    expect(isLatePlate('2025-03-02', justAfterMidnight)).toBe(true);
+  });
 });
 
 test('the partnership agreement is asked of ordinary partnerships alone', () => {

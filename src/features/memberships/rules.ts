@@ -111,11 +111,15 @@ export const maxVersions = 20;
 
 const dayText = (day: Date): string => day.toISOString().slice(0, 10);
 
-/** A tax plate counts if it was issued at most a year before the day, and not after it. */
+/**
+ * A tax plate counts if it was issued at most a year before the day, and not after it, by Türkiye's
+ * clocks.
+ */
 export function isLatePlate(issuedOn: string, now: Date): boolean {
-  const oldest = new Date(now);
+  const today = new Date(now.getTime() + turkishTimeMs);
+  const oldest = new Date(today);
   oldest.setUTCFullYear(oldest.getUTCFullYear() - 1);
-  return issuedOn < dayText(oldest) || issuedOn > dayText(now);
+  return issuedOn < dayText(oldest) || issuedOn > dayText(today);
 }
 
 const digitsOf = (typed: string): string | null => {

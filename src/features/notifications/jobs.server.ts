@@ -35,9 +35,7 @@ const digestJob = defineJob({
   name: 'notifications.digest',
   data: z.object({}),
   schedule: '40 * * * *',
-  async run(context, _, signal) {
-    while ((await mailDigests(context, signal)) > 0) signal.throwIfAborted();
-  },
+  run: (context, _, signal) => mailDigests(context, signal),
 });
 
 const batchSize = 500;

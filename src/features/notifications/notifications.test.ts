@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { makeOpenRfq } from '#features/rfqs/factory.server.ts';
 import { inTransaction } from '#platform/context.ts';
 import { createSignedIds } from '#platform/security/signed-ids.ts';
@@ -44,8 +44,8 @@ beforeEach(async () => {
   await query('update members set is_owner = true');
 });
 
-async function receiveQuote(): Promise<void> {
-  const { publicId } = await makeOpenRfq(staff, buyer.context, {});
+async function receiveQuote({ context } = buyer): Promise<void> {
+  const { publicId } = await makeOpenRfq(staff, context, {});
   await query('truncate company_quotes');
   await quoteOf(seller, publicId);
 }
@@ -230,6 +230,22 @@ test('more than ten mails an hour come in one digest', async () => {
   moved = hourMs + 60_000;
   await receiveQuote();
   expect(await told.work()).toHaveLength(1);
+});
+
+test('a digest that fails delays no one else’s, and is mailed the next time', async () => {
+  await receiveQuote();
+  await receiveQuote(stranger);
+  await told.work();
+  await query("update notifications set mail_state = 'gathered', mailed_at = null");
+  const digest = { name: 'notifications.digest', data: {} };
+  vi.spyOn(staff.services.mail, 'send').mockRejectedValueOnce(new Error('550 no such address'));
+
+  await expect(told.run(digest)).rejects.toThrow('digests were not mailed');
+  const [first] = told.mails.splice(0);
+  await told.run(digest);
+
+  expect(first).toMatchObject({ to: 'omar@dubai.example' });
+  expect(told.mails).toMatchObject([{ to: 'selin@nordlicht.example' }]);
 });
 
 test('the nightly check mends a wrong count', async () => {

@@ -139,6 +139,22 @@ describe('a request', () => {
     expect(partnerInput.safeParse({ ...inputOf(), medium: undefined }).success).toBe(false);
   });
 
+  test.each([
+    [{ phone: '12' }, { phone: 'impossiblePhone' }],
+    [{ website: 'our site' }, { website: 'inputWebsite' }],
+  ])('with %o is refused', async (asked, fieldErrors) => {
+    await expect(sendPartnerRequest(stranger, inputOf(asked))).rejects.toMatchObject({
+      fieldErrors,
+    });
+  });
+
+  test('keeps the phone number as it is called from anywhere', async () => {
+    await sendConfirmed(inputOf({ phone: '0532 123 45 67' }));
+
+    const { rows } = await listPartnerRequests(staff, 'new', 1);
+    expect(rows).toMatchObject([{ phone: '+905321234567' }]);
+  });
+
   test('about an exhibition names it to staff, unless it is not published', async () => {
     await openFair(organiser, { stands: 1 });
     await createExhibition(organiser, fairInput({ slug: 'draft-fair' }));

@@ -1,5 +1,5 @@
 // One mail about what came on top of an hour's mails.
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import * as m from '#messages/features/notifications';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { writeLetter } from '#platform/mail/letter.ts';
@@ -13,12 +13,17 @@ import { stopLinks } from './stop-links.server.ts';
 const mostLinks = 20;
 const batchSize = 100;
 
-/** People with gathered news, at most a batch. */
-async function listGathered({ db }: Context): Promise<Id<'user'>[]> {
+/** People with gathered news after this one, at most a batch. */
+async function listGathered({ db }: Context, after: Id<'user'> | null): Promise<Id<'user'>[]> {
   const rows = await db
     .selectDistinct({ userId: notifications.userId })
     .from(notifications)
-    .where(eq(notifications.mailState, 'gathered'))
+    .where(
+      and(
+        eq(notifications.mailState, 'gathered'),
+        after === null ? undefined : gt(notifications.userId, after),
+      ),
+    )
     .orderBy(notifications.userId)
     .limit(batchSize);
   return rows.map(({ userId }) => userId);
@@ -101,12 +106,22 @@ async function mailDigest(context: Context, userId: Id<'user'>): Promise<void> {
       );
 }
 
-/** Mails a digest to each person who has one, and returns how many people had. */
-export async function mailDigests(context: Context, signal: AbortSignal): Promise<number> {
-  const people = await listGathered(context);
-  for (const userId of people) {
-    signal.throwIfAborted();
-    await inTransaction(context, (inside) => mailDigest(inside, userId));
+/**
+ * Mails a digest to each person who has one. A mail that fails delays no one else; throws once all
+ * were tried, so that the job is run again for those who got none.
+ */
+export async function mailDigests(context: Context, signal: AbortSignal): Promise<void> {
+  const failures: unknown[] = [];
+  let people = await listGathered(context, null);
+  while (people.length > 0) {
+    for (const userId of people) {
+      signal.throwIfAborted();
+      await inTransaction(context, (inside) => mailDigest(inside, userId)).catch((error: unknown) =>
+        failures.push(error),
+      );
+    }
+    people = await listGathered(context, people.at(-1)!);
   }
-  return people.length;
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} digests were not mailed.`);
 }

@@ -6,18 +6,29 @@ import { inTransaction } from '#platform/context.ts';
 import { invalid } from '#platform/http/problems.ts';
 import { countNetworkTry, countTry } from '#platform/http/try-limits.ts';
 import { actorIds } from '#shared/actor.ts';
+import { possiblePhone } from '#shared/phone.ts';
 import { confirmMailJob } from '../jobs.server.ts';
 import { isProvenAddress } from '../queries/proven-address.server.ts';
-import { partnerLimits } from '../rules.ts';
+import { partnerAddress, partnerLimits } from '../rules.ts';
 import { type PartnerInput, partnerInput } from '../schemas.ts';
 import { confirmLinks } from '../services/confirm-links.server.ts';
 import { partnerRequests } from '../table.server.ts';
 
-/** Keeps the request for staff, who see it once the address is proven. Throws too_many. */
+/**
+ * Keeps the request for staff, who see it once the address is proven. Throws invalid (`phone`,
+ * `website`), too_many.
+ */
 export const sendPartnerRequest = defineCommand({
   permission: anyone('the form is for strangers; limits by network and address protect it'),
   input: partnerInput,
-  async run(context, { fair, ...input }: PartnerInput): Promise<{ readonly isConfirmed: boolean }> {
+  async run(
+    context,
+    { fair, phone: typed, ...input }: PartnerInput,
+  ): Promise<{ readonly isConfirmed: boolean }> {
+    const phone = typed === '' ? '' : possiblePhone(typed, input.country);
+    if (phone === null) throw invalid({ phone: 'impossiblePhone' });
+    if (input.website !== '' && partnerAddress(input.website) === null)
+      throw invalid({ website: 'inputWebsite' });
     await countNetworkTry(context, 'partners', partnerLimits.network);
     await countTry(context, 'partners address', input.email, partnerLimits.address);
     const [isConfirmed, exhibition] = await Promise.all([
@@ -31,6 +42,7 @@ export const sendPartnerRequest = defineCommand({
         .values({
           reach: '',
           ...input,
+          phone,
           exhibitionId: exhibition?.id ?? null,
           userId: actorIds(inside.actor).userId,
           language: inside.locale,
