@@ -24,7 +24,7 @@ type Step = {
 
 /**
  * Moves every quote that matches `which` and allows the transition, and returns how they are now.
- * Must run in a transaction that holds the request.
+ * Must run in a transaction; where the state of the request decides, one that holds the request.
  */
 export async function moveQuotes(
   context: Context,
