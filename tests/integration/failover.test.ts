@@ -11,7 +11,6 @@ import { newSeller } from '#tests/support/negotiation.ts';
 import {
   buildPages,
   killPrograms,
-  publicUrl,
   startWebProcess,
   type WebProcess,
 } from '#tests/support/processes.ts';
@@ -81,9 +80,7 @@ async function requestOrder(
     const answer = await fetch(`${web.url}/api/v1/orders`, {
       method: 'POST',
       headers: {
-        cookie: `jwt=${token}`,
-        origin: publicUrl,
-        host: new URL(publicUrl).host,
+        authorization: `Bearer ${token}`,
         'content-type': 'application/json',
         'idempotency-key': key,
         connection: 'close',
