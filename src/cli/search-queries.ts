@@ -7,7 +7,7 @@ export function addQuestions(search: Command): void {
   search
     .command('questions')
     .description('what was asked most in the last days, and what found nothing')
-    .option('--days <days>', 'so many days', '30')
+    .option('--days <days>', 'number of days', '30')
     .action((flags: { days: string }) =>
       withMarket(async ({ context }) => {
         const days = Number(flags.days);
@@ -27,7 +27,7 @@ export function addQuestions(search: Command): void {
           );
           if (count === 0)
             return console.log(
-              isUnanswered ? '\nEverything had an answer.' : 'Nobody has searched in these days.',
+              isUnanswered ? '\nEvery search had results.' : 'No searches in this period.',
             );
           const title = isUnanswered ? '\nNothing had all the words' : 'Asked most';
           const shown = count > queries.length ? ` (the first ${queries.length} of ${count})` : '';
