@@ -29,14 +29,14 @@ export function addQuestions(search: Command): void {
             return console.log(
               isUnanswered ? '\nEvery search had results.' : 'No searches in this period.',
             );
-          const title = isUnanswered ? '\nNothing had all the words' : 'Asked most';
+          const title = isUnanswered ? '\nMost without results' : 'Most searched';
           const shown = count > queries.length ? ` (the first ${queries.length} of ${count})` : '';
-          console.log(`${title}${shown}:\n   asked  without a match  led to a product`);
+          console.log(`${title}${shown}:\n   times  without a result  led to a click`);
           for (const { query, locale, searches, withoutMatch, clicks } of queries) {
             const columns = [
               String(searches).padStart(8),
-              String(withoutMatch).padStart(17),
-              String(clicks).padStart(18),
+              String(withoutMatch).padStart(18),
+              String(clicks).padStart(16),
             ];
             console.log(`${columns.join('')}  ${locale}  ${query}`);
           }
