@@ -47,7 +47,7 @@ const languageHeader = z.object({
     .meta({
       description:
         'Language of the answer. Default: the locale cookie, else `en`. ' +
-        'One that we do not have counts as not said.',
+        'Unsupported languages are ignored.',
     }),
 });
 
@@ -72,9 +72,9 @@ const unchanged = z
   .null()
   .meta({ description: 'Nothing has changed since the answer that `If-None-Match` names' });
 const wrongValue = answers('A parameter has a wrong value');
-const unknown = answers('There is no such thing');
-const notKnown = answers('What was given proves nothing');
-const notPermitted = answers('Whoever asks may not do this');
+const unknown = answers('Not found');
+const notKnown = answers('Not authenticated, or invalid credentials');
+const notPermitted = answers('Not permitted');
 const inTheWay = answers('It was changed meanwhile, or something else was sent under this key');
 const tooMany = answers(
   'Too many requests from one network; `Retry-After` says the seconds to wait',
@@ -188,7 +188,7 @@ const withCommonParts = (
   headers: creates ? creatingHeaders : languageHeader,
   response: {
     ...(response?.[200] && {
-      200: answers(schema.summary ?? 'As asked', response[200], produces?.[0]),
+      200: answers(schema.summary ?? 'Success', response[200], produces?.[0]),
     }),
     ...(response?.[200] && reads && { 304: unchanged }),
     ...(response?.[201] && { 201: answers(schema.summary ?? 'Made', response[201]) }),

@@ -10,7 +10,7 @@ import { withMarket } from './market.ts';
 import { OperatorError } from './operator-error.ts';
 
 export function addAdmin(program: Command): void {
-  const admin = program.command('admin').description('who looks after the market');
+  const admin = program.command('admin').description('administrators');
   admin
     .command('create')
     .description(

@@ -7,7 +7,7 @@ import { withMarket } from './market.ts';
 import { OperatorError } from './operator-error.ts';
 
 export function addAnnouncement(program: Command): void {
-  const announcement = program.command('announcement').description('the line above every page');
+  const announcement = program.command('announcement').description('the announcement bar');
   announcement
     .command('publish')
     .requiredOption('--en <text>')

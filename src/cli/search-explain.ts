@@ -18,8 +18,7 @@ export function addExplain(search: Command): void {
     .action((words: string, flags: { lang: Locale }) =>
       withMarket(async ({ context }) => {
         const explained = await explainSearch({ ...context, locale: flags.lang }, words);
-        if (explained.query.units.length === 0)
-          throw new OperatorError('There is no word in that.');
+        if (explained.query.units.length === 0) throw new OperatorError('No searchable word.');
         const isCut = words.length > maxCharacters;
         for (const line of [
           queryLine(explained, isCut),

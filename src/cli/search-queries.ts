@@ -7,7 +7,7 @@ export function addQuestions(search: Command): void {
   search
     .command('questions')
     .description('what was asked most in the last days, and what found nothing')
-    .option('--days <days>', 'so many days', '30')
+    .option('--days <days>', 'number of days', '30')
     .action((flags: { days: string }) =>
       withMarket(async ({ context }) => {
         const days = Number(flags.days);
@@ -27,16 +27,16 @@ export function addQuestions(search: Command): void {
           );
           if (count === 0)
             return console.log(
-              isUnanswered ? '\nEverything had an answer.' : 'Nobody has searched in these days.',
+              isUnanswered ? '\nEvery search had results.' : 'No searches in this period.',
             );
-          const title = isUnanswered ? '\nNothing had all the words' : 'Asked most';
+          const title = isUnanswered ? '\nMost without results' : 'Most searched';
           const shown = count > queries.length ? ` (the first ${queries.length} of ${count})` : '';
-          console.log(`${title}${shown}:\n   asked  without a match  led to a product`);
+          console.log(`${title}${shown}:\n   times  without a result  led to a click`);
           for (const { query, locale, searches, withoutMatch, clicks } of queries) {
             const columns = [
               String(searches).padStart(8),
-              String(withoutMatch).padStart(17),
-              String(clicks).padStart(18),
+              String(withoutMatch).padStart(18),
+              String(clicks).padStart(16),
             ];
             console.log(`${columns.join('')}  ${locale}  ${query}`);
           }

@@ -25,7 +25,7 @@ export function addRebuild(search: Command): void {
           }),
         ).finally(() => bar.stop());
         if (count === null) throw new OperatorError('Another rebuild is running.');
-        console.log(`${count} products indexed anew`);
+        console.log(`${count} products reindexed`);
       }),
     );
 }

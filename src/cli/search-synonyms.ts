@@ -18,7 +18,7 @@ export function addSynonyms(search: Command): void {
   );
   synonyms
     .command('import <file>')
-    .description('put the rows of a file in the place of all')
+    .description('replace all rows with those of a file')
     .action((file: string) =>
       withMarket(async ({ context }) => {
         const rows = await readJsonFile(file, synonymFile);

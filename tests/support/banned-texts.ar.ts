@@ -24,7 +24,7 @@ export const bannedTexts: readonly RegExp[] = [
   // The market is feminine.
   /هذا السوق|السوق مزدحم(?!ة)|السوق كله(?!ا)|(?:يسمح|يحسم|حسمه|يقوله) السوق/u,
   // A filter, a candidate and a cucumber.
-  /مرشّ?حات|المرشّ?ح(?![\u0621-\u064A])|إزالة الخيار/u,
+  /مرشّ?حات|المرشّ?ح(?![\u0621-\u064A])|إزالة الخيار|خيارات التصفية/u,
   // Two-step verification has one name, administrators too.
   /التحقق الثاني|خطوة التحقق الثانية|^الخطوة الثانية$|المشرفين|مشرفون/u,
   /لا يمكن أن يكون هذا رقم هاتف/u,

@@ -48,4 +48,5 @@ export const bannedTexts: readonly RegExp[] = [
   /\bquote requests?\b/iu,
   /\bsecond factor\b/iu,
   /\binto the market\b/iu,
+  /let it buy/,
 ];

@@ -352,7 +352,7 @@ const tokenRoute = (app: App) =>
     url: '/users/checkJWTtoken',
     schema: {
       operationId: 'checkToken',
-      summary: 'Who a token is, from the database',
+      summary: 'Whose token it is, from the database',
       tags,
       security: [{ bearer: [] }],
       response: { 200: z.object({ data: z.object(currentUser) }).meta({ id: 'TokenAnswer' }) },

@@ -46,9 +46,9 @@ const categoryGroupsDto = z
       }),
     categoryGroupsForHomeLists: z
       .array(z.object({ categories: z.array(pictured) }))
-      .meta({ description: 'One list: the groups in which goods stand.' }),
+      .meta({ description: 'One list: the groups that contain products.' }),
     categoryGroupsForFooter: z.array(z.object({ megaContent })).meta({
-      description: 'One entry: every group in which goods stand, with its first categories.',
+      description: 'One entry: every group that contains products, with its first categories.',
     }),
   })
   .meta({ id: 'CategoryGroupsAnswer' });

@@ -63,7 +63,7 @@ const listRoute = (app: App) =>
         country: z.enum(countries).optional().meta({ description: 'Destination, ISO 3166.' }),
         quantity: z.enum(quantityBands).optional().meta({ description: 'In the request’s unit.' }),
         unit: z.enum(unitCodes).optional().meta({ description: 'UN/ECE Recommendation 20.' }),
-        days: z.enum(postedDays).optional().meta({ description: 'Published in so many days.' }),
+        days: z.enum(postedDays).optional().meta({ description: 'In the last so many days.' }),
         left: z.enum(leftAtLeast).optional().meta({ description: 'At least so many quotes left.' }),
         cursor: cursorParameter,
         limit: limitParameter,

@@ -73,7 +73,7 @@ export const productDetailDto = z
     carton: carton.nullable(),
     leadTimes: z.array(leadTimeStep),
     sample: z.object({ price: priceDto, leadDays: z.int().nullable() }).nullable(),
-    stock: z.int().nullable().meta({ description: 'Pieces that lie ready; null: made to order.' }),
+    stock: z.int().nullable().meta({ description: 'Pieces in stock; null: made to order.' }),
     shipByDays: z.int().nullable(),
     isReadyToShip: z.boolean(),
     originCountry: z.string().nullable().meta({ description: 'ISO 3166-1 alpha-2.' }),
