@@ -14,6 +14,7 @@ import { loadReferenceData } from '../reference/load.ts';
 import { loadDemoMarket } from './load.ts';
 import { demoProducts, demoStores } from './market.ts';
 import { demoOrders } from './orders.ts';
+import { storeRenderedPictures } from './rendered-pictures.ts';
 import { demoMarketKey } from './state.ts';
 
 const { url, pool } = await testDatabase();
@@ -44,6 +45,7 @@ async function loadSoldProducts(): Promise<void> {
 
 test('an order rests in each state, and the ledger adds up', { timeout: 120_000 }, async () => {
   await loadReferenceData(context, quiet);
+  await storeRenderedPictures(context);
   await loadSoldProducts();
   await loadDemoMarket(context, quiet);
 
