@@ -88,7 +88,9 @@ test('two people at one browser see nothing of each other', async ({
   const [first, second] = [await signUpBuyer(request), await signUpBuyer(request, 'Omar Aziz')];
   await logInByApi(page.request, first);
   await navigate('/:lang/shop/:group/:item', { lang, group, item: section });
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'POST');
   await heartOf(page, 0).click();
+  await kept; // its answer sets the cookie as well
   await expect(countIn(page, lang)).toHaveAccessibleName(/\(1\)$/);
 
   await test.step('after a log-out nothing is left', async () => {
