@@ -30,7 +30,7 @@ test('a statement with a callback is answered once its transaction has ended', a
 
   const answer = await new Promise((resolve, reject) => {
     const given = query('select $1', [1], (error: unknown, result: unknown) =>
-      error === null ? resolve([result, ...sent]) : reject(error as Error),
+      error === null ? resolve([result, ...sent]) : reject(error),
     );
     expect(given).toBeUndefined();
   });
