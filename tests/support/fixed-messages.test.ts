@@ -15,7 +15,7 @@ const fixed: readonly (readonly [words: string, folder: string, key: string])[] 
   ['not a possible phone number', 'storefront/error', 'impossiblePhone'],
   ['Page not found', 'storefront/error', 'notFoundTitle'],
   ['You need to log in first', 'storefront/error', 'loginRequired'],
-  ['Sorry ! you don’t have permission for this action', 'storefront/error', 'notPermitted'],
+  ["Sorry ! you don't have permission for this action", 'storefront/error', 'notPermitted'],
   [
     'Sorry, you are not authorized to access this page, please log in',
     'storefront/error',
