@@ -62,7 +62,7 @@ describe.skipIf(program === null)('behind Varnish', () => {
 
     const [port, backendPort] = [await freePort(), await freePort()];
     edgeUrl = `http://127.0.0.1:${port}`;
-    await startVarnish({ program: program!, folder, port, backendPort });
+    await startVarnish({ program: program!, folder, port, backends: [backendPort] });
     const web = start('src/server.ts', [], {
       DATABASE_URL: database.url,
       FETCH_PICTURES: 'off',

@@ -44,7 +44,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
 describe.skipIf(program === null)('behind PgBouncer in transaction mode', () => {
   beforeAll(async () => {
     // Fewer connections than the pool of a process, so that they change hands.
-    url = await startPooler({ program: program!, folder, url: direct.url, size: 2 });
+    ({ url } = await startPooler({ program: program!, folder, url: direct.url, size: 2 }));
     database = connectDatabase({
       url,
       directUrl: direct.url,

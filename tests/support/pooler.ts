@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import getPort from 'get-port';
-import { startProxy } from './proxies.ts';
+import { type Proxy, startProxy } from './proxies.ts';
 
 type PoolerOptions = {
   /** The program. */
@@ -13,17 +13,27 @@ type PoolerOptions = {
   readonly url: string;
   /** Connections to the database, shared by all clients. */
   readonly size: number;
+  /** By default a free one. */
+  readonly port?: number;
+};
+
+export type Pooler = Proxy & {
+  /** Of the same database through it. */
+  readonly url: string;
 };
 
 /** In a setting of PgBouncer, which doubles quotes. */
 const quoted = (text: string) => `'${decodeURIComponent(text).replaceAll("'", "''")}'`;
 
-/**
- * Resolves to the address of the same database through it, in transaction mode. `stopProxies` ends
- * it, which has to happen before the database is dropped.
- */
-export async function startPooler({ program, folder, url, size }: PoolerOptions): Promise<string> {
-  const port = await getPort({ host: '127.0.0.1' });
+/** In transaction mode. `stopProxies` ends it, which has to happen before the database is dropped. */
+export async function startPooler({
+  program,
+  folder,
+  url,
+  size,
+  port: askedPort,
+}: PoolerOptions): Promise<Pooler> {
+  const port = askedPort ?? (await getPort({ host: '127.0.0.1' }));
   const { hostname, port: serverPort, username, password } = new URL(url);
   const file = path.join(folder, 'pgbouncer.ini');
   fs.mkdirSync(folder, { recursive: true });
@@ -46,9 +56,9 @@ export async function startPooler({ program, folder, url, size }: PoolerOptions)
     ].join('\n'),
     { mode: 0o600 },
   );
-  await startProxy({ name: 'PgBouncer', port, command: [program, file], logFile: null });
+  const proxy = await startProxy({ name: 'PgBouncer', port, command: [program, file], logFile: null });
   const pooled = new URL(url);
   pooled.hostname = '127.0.0.1';
   pooled.port = String(port);
-  return pooled.href;
+  return { ...proxy, url: pooled.href };
 }

@@ -10,6 +10,7 @@ import { vi } from 'vitest';
 export type Proxy = {
   readonly name: string;
   readonly port: number;
+  readonly pid: number;
   /** Its output and its log so far. */
   readonly log: () => string;
 };
@@ -144,7 +145,7 @@ export async function startProxy({
     },
     { timeout: 30_000, interval: 50 },
   );
-  return { name, port, log };
+  return { name, port, pid: child.pid!, log };
 }
 
 /** Call it in `afterAll`. */
