@@ -29,8 +29,8 @@ export async function measureApi(databaseUrl: string): Promise<Section[]> {
     {
       title: 'Answers of the API past the memory',
       figures: [
-        await cpuOf(kervan, 'CPU of the server for a product', requests.products),
-        await cpuOf(kervan, 'CPU of the server for a list of 48', [requests.list]),
+        await cpuFigure(kervan, 'CPU of the server for a product', requests.products),
+        await cpuFigure(kervan, 'CPU of the server for a list of 48', [requests.list]),
         await measureLimiter(),
       ],
     },
@@ -65,22 +65,28 @@ async function measureKept(
   return figures;
 }
 
-async function cpuOf(
+async function cpuFigure(
   kervan: ServerProcess,
   what: string,
   requests: readonly SentRequest[],
 ): Promise<Figure> {
-  return closing(startLoadProcess(), async (load) => {
+  const cpuMs = await cpuPerAnswer(kervan, { what, requests });
+  return { what, measured: ms(cpuMs), ...upTo(cpuMs, goals.maxCpuMs, ms) };
+}
+
+type Asked = { readonly what: string; readonly requests: readonly SentRequest[] };
+
+/** Milliseconds of the server's CPU for each answer. Throws when one is not served. */
+export const cpuPerAnswer = (kervan: ServerProcess, { what, requests }: Asked): Promise<number> =>
+  closing(startLoadProcess(), async (load) => {
     const { origin } = kervan;
     await load.run({ origin, requests, visitors, seconds: durations.warmUp });
     const before = await kervan.usage();
     const answers = await load.run({ origin, requests, visitors, seconds: durations.measured });
     const after = await kervan.usage();
     if (!answers.every(isServed)) throw new Error(`${what}: not all were served.`);
-    const cpuMs = (after.cpuMicros - before.cpuMicros) / 1_000 / answers.length;
-    return { what, measured: ms(cpuMs), ...upTo(cpuMs, goals.maxCpuMs, ms) };
+    return (after.cpuMicros - before.cpuMicros) / 1_000 / answers.length;
   });
-}
 
 /** Without a database: it is settled once a second, apart from the requests. */
 async function measureLimiter(): Promise<Figure> {

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { alone } from '../tools/lock.mjs';
 import { measureApi } from './api.ts';
 import { measureBytes } from './bytes.ts';
+import { measureCapacity } from './capacity.ts';
 import { measureCacheFlood } from './cache-flood.ts';
 import { closing } from './closing.ts';
 import { type BenchServer, dataFolder, provideMarket, startServer } from './database.ts';
@@ -55,6 +56,7 @@ const rehearsed = ['queries', 'own-products', 'rfqs', 'lists', 'ledger', 'orders
 const parts: Readonly<Record<string, (market: Market) => Promise<Section[]>>> = {
   pages: ({ url }) => measurePages(url),
   api: ({ url }) => measureApi(url),
+  capacity: ({ server, name }) => measureCapacity(server, name),
   'cache-flood': ({ url }) => measureCacheFlood(url),
   queries: ({ url }) => measureQueries(url),
   search: async ({ server, name, url }) => [
