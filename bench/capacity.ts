@@ -78,12 +78,10 @@ const names: Readonly<Record<Kind, string>> = {
 function sectionsOf(cpuMs: Readonly<Record<Kind, number>>): Section[] {
   const kinds = Object.keys(visit) as Kind[];
   const ofVisit = kinds.reduce((sum, kind) => sum + visit[kind] * cpuMs[kind], 0);
-  const each = kinds.map(
-    (kind): Figure => ({
-      what: names[kind],
-      measured: `${ms(cpuMs[kind])}, ${count(1_000 / cpuMs[kind])} a second of a core`,
-    }),
-  );
+  const each = kinds.map((kind): Figure => ({
+    what: names[kind],
+    measured: `${ms(cpuMs[kind])}, ${count(1_000 / cpuMs[kind])} a second of a core`,
+  }));
   const needed = hourly.map((visitors): Figure => {
     const busy = (visitors * ofVisit) / 1_000 / 3_600;
     return {

@@ -174,9 +174,9 @@ type Part = { readonly publicId: string; readonly revision: number; readonly goo
 /** Until enough is on its way into another one. */
 async function chooseParts({ pool }: OpenDatabase, into: string): Promise<Part[]> {
   const { rows } = await pool.query<Part>(
-    `select categories.public_id as "publicId", revision, count(*)::int as goods
+    `select categories.public_id as "publicId", categories.revision, count(*)::int as goods
      from categories join products on products.category_id = categories.id
-     where kind = 'item' and categories.id <> $1
+     where categories.kind = 'item' and categories.id <> $1
      group by categories.id order by goods desc, categories.id`,
     [into],
   );

@@ -9,7 +9,13 @@ import { migrateDatabase } from '#platform/database/migrate.ts';
 import { findEngine } from '../../tools/engines.ts';
 import { loadOrders, openOrderMarket, type OrderMarket } from '#tests/support/order-load.ts';
 import { type Pooler, startPooler } from '#tests/support/pooler.ts';
-import { buildPages, killPrograms, type Program, publicUrl, start } from '#tests/support/processes.ts';
+import {
+  buildPages,
+  killPrograms,
+  type Program,
+  publicUrl,
+  start,
+} from '#tests/support/processes.ts';
 import { type Proxy, stopProxies } from '#tests/support/proxies.ts';
 import { startReplication, type Replication } from '#tests/support/replication.ts';
 import { freePort, purgeToken, startVarnish } from '#tests/support/varnish.ts';

@@ -56,7 +56,12 @@ export async function startPooler({
     ].join('\n'),
     { mode: 0o600 },
   );
-  const proxy = await startProxy({ name: 'PgBouncer', port, command: [program, file], logFile: null });
+  const proxy = await startProxy({
+    name: 'PgBouncer',
+    port,
+    command: [program, file],
+    logFile: null,
+  });
   const pooled = new URL(url);
   pooled.hostname = '127.0.0.1';
   pooled.port = String(port);
