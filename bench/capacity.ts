@@ -93,7 +93,7 @@ function sectionsOf(cpuMs: Readonly<Record<Kind, number>>): Section[] {
   return [
     { title: 'CPU of a web process for each kind of request', figures: each },
     {
-      title: `What visitors need, a visit being ${what}; a process has ${busyShare * 100} % of a core to do`,
+      title: `What visitors need, a visit being ${what}; processes ${busyShare * 100} % busy`,
       figures: needed,
     },
   ];

@@ -25,7 +25,7 @@ export type Pooler = Proxy & {
 /** In a setting of PgBouncer, which doubles quotes. */
 const quoted = (text: string) => `'${decodeURIComponent(text).replaceAll("'", "''")}'`;
 
-/** In transaction mode. `stopProxies` ends it, which has to happen before the database is dropped. */
+/** In transaction mode. `stopProxies` ends it, to be called before the database is dropped. */
 export async function startPooler({
   program,
   folder,
