@@ -56,7 +56,7 @@ export type AnswerMemory = ReturnType<typeof createAnswerMemory>;
 
 export function createAnswerMemory(options: Options) {
   const { cache, counter } = options;
-  const isWithinLimit = limitOf(options);
+  const admit = limitOf(options);
   const routes = new Map<string, KnownRoute>();
   /** By the path before their last segment. */
   const routesBelow = new Map<string, KnownRoute>();
@@ -125,7 +125,7 @@ export function createAnswerMemory(options: Options) {
     /** Answers from memory, or returns false without having written anything. */
     serves(req: IncomingMessage, res: ServerResponse): boolean {
       const key = keyOf(req);
-      return key !== null && cache.serve(req, res, key, () => isWithinLimit(req, res));
+      return key !== null && cache.serve(req, res, key, { admit: () => admit(req) });
     },
   };
 }
@@ -144,17 +144,17 @@ function keptQuery(query: string, { parameters, unkept = [] }: KnownRoute): stri
   return spelled.toSorted().join('&');
 }
 
-/** Counts a request as Fastify would. False: it is one too many, and Fastify has to say so. */
+/**
+ * Counts a request as Fastify would, and returns the headers that say so. Null: it is one too many,
+ * and Fastify has to refuse it.
+ */
 const limitOf =
   ({ counter, trustsHop, perMinute = requestsPerMinute }: Options) =>
-  (req: IncomingMessage, res: ServerResponse): boolean => {
+  (req: IncomingMessage): readonly string[] | null => {
     const { hits, msLeft } = counter.hit(allRoutes, networkOf(req, trustsHop), minuteMs);
-    if (hits > perMinute) return false;
-    const [limit, remaining, reset] = limitHeaders;
-    res.setHeader(limit, perMinute);
-    res.setHeader(remaining, perMinute - hits);
-    res.setHeader(reset, Math.ceil(msLeft / 1_000));
-    return true;
+    if (hits > perMinute) return null;
+    const values = [perMinute, perMinute - hits, Math.ceil(msLeft / 1_000)];
+    return limitHeaders.flatMap((name, i) => [name, String(values[i])]);
   };
 
 type KeepOptions = {
@@ -196,12 +196,12 @@ export function keepAnswers(app: FastifyInstance, { memory, headers }: KeepOptio
       };
       const acceptEncoding = request.headers['accept-encoding'];
       const page = await memory.cache.getOrMake(key, make, { acceptEncoding });
-      for (const name of limitHeaders) {
+      const limits = limitHeaders.flatMap((name) => {
         const value = reply.getHeader(name);
-        if (value !== undefined) reply.raw.setHeader(name, value);
-      }
+        return value === undefined ? [] : [name, String(value)];
+      });
       reply.hijack();
-      memory.cache.send(request.raw, reply.raw, page, request.id);
+      memory.cache.send(request.raw, reply.raw, page, { requestId: request.id, more: limits });
       return undefined;
     };
   });

@@ -13,14 +13,19 @@ export function createFrequencies() {
   let countsSinceAging = 0;
 
   const positions = (key: string): number[] => {
+    const found: number[] = [];
     let hash = hashOf(key);
-    return Array.from({ length: rows }, (_, row) => {
+    for (let row = 0; row < rows; row++) {
       hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b) + row;
-      return row * width + ((hash >>> 8) % width);
-    });
+      found.push(row * width + ((hash >>> 8) % width));
+    }
+    return found;
   };
-  const min = (at: readonly number[]): number =>
-    at.reduce((least, position) => Math.min(least, counts[position]!), maxCount);
+  const min = (at: readonly number[]): number => {
+    let least = maxCount;
+    for (const position of at) least = Math.min(least, counts[position]!);
+    return least;
+  };
 
   return {
     of: (key: string): number => min(positions(key)),

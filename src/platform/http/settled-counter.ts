@@ -45,8 +45,20 @@ export function createSettledCounter({
   now = () => performance.now(),
 }: Options): SettledCounter {
   const windows = new LRUCache<string, Window>({ max: maxSubjects });
+  /** Hashing one takes longer than all the rest of a hit. */
+  const hashedKeys = new LRUCache<string, string>({ max: maxSubjects });
   const changed = new Map<string, Window>();
   let settling: Promise<void> | null = null;
+
+  function keyOf(what: string, subject: string): string {
+    const plain = `${what}\n${subject}`;
+    let key = hashedKeys.get(plain);
+    if (key === undefined) {
+      key = hashedKey(secret, what, subject);
+      hashedKeys.set(plain, key);
+    }
+    return key;
+  }
 
   async function settleNow(): Promise<void> {
     const at = now();
@@ -81,7 +93,7 @@ export function createSettledCounter({
 
   return {
     hit(what, subject, windowMs) {
-      const key = hashedKey(secret, what, subject);
+      const key = keyOf(what, subject);
       const at = now();
       let window = windows.get(key);
       if (!window || window.endsAt <= at) {

@@ -8,7 +8,7 @@ import { createEncodingChoice } from './encodings.ts';
 import { createRequestIds } from '#platform/http/request-ids.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { type AskedPage, type PageKey, pageKey } from './page-key.ts';
-import { finishPage, type Lookup, type MadePage, type Page, sendPage } from './page.ts';
+import { finishPage, type Lookup, type MadePage, type Page, sendPage, type SentAs } from './page.ts';
 
 type Options = {
   /** The build that renders: pages of another build link scripts that no longer exist. */
@@ -172,22 +172,25 @@ export function createPageCache({
 
     /**
      * The hot path: answers a GET or HEAD from memory, or returns false without side effects.
-     * `mayAnswer` is asked once there is an answer.
+     * `admit` is called once there is an answer, and returns headers to add to it, by name and
+     * value in turn; null: there shall be none.
      */
     serve(
       req: IncomingMessage,
       res: ServerResponse,
       key: PageKey,
-      mayAnswer: () => boolean = () => true,
+      { admit = () => [] }: { readonly admit?: () => readonly string[] | null } = {},
     ): boolean {
       if (req.method !== 'GET' && req.method !== 'HEAD') return false;
       const found = find(key.id);
-      if (found === undefined || !mayAnswer()) return false;
+      const more = found === undefined ? null : admit();
+      if (found === undefined || more === null) return false;
       const page = count(found);
       sendPage(req, res, page, chooseEncoding(req.headers['accept-encoding']), {
         lookup: page.isStale ? 'stale' : 'hit',
         requestId: newRequestId(),
         asking: askingOf(req),
+        more,
       });
       return true;
     },
@@ -221,11 +224,16 @@ export function createPageCache({
      * Writes a page from `getOrMake`. The raw response must be ours alone (`reply.hijack()` in
      * Fastify).
      */
-    send(req: IncomingMessage, res: ServerResponse, page: Page, requestId: string): void {
+    send(
+      req: IncomingMessage,
+      res: ServerResponse,
+      page: Page,
+      how: Pick<SentAs, 'requestId' | 'more'>,
+    ): void {
       const lookup: Lookup = page.isStale ? 'stale' : 'miss';
       sendPage(req, res, page, chooseEncoding(req.headers['accept-encoding']), {
+        ...how,
         lookup,
-        requestId,
         asking: askingOf(req),
       });
     },

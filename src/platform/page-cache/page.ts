@@ -229,6 +229,8 @@ export type SentAs = {
   readonly lookup: Lookup;
   readonly requestId: string;
   readonly asking?: EdgeAsking;
+  /** Headers of this response alone, by name and value in turn. */
+  readonly more?: readonly string[];
 };
 
 /** Writes the whole response, including 304 and HEAD. */
@@ -262,7 +264,7 @@ function write(
   res: ServerResponse,
   page: Page,
   { etag, body, headers, hitHeaders, notModifiedHeaders }: Representation,
-  { lookup, requestId, asking = null }: SentAs,
+  { lookup, requestId, asking = null, more = [] }: SentAs,
 ): void {
   const { 'if-none-match': known, 'sec-purpose': purpose } = req.headers;
   // Nearly every response: nothing is computed for it.
@@ -275,7 +277,7 @@ function write(
     page.cookies.length === 0
   ) {
     const given = hitHeaders.slice();
-    given.push('x-request-id', requestId);
+    given.push('x-request-id', requestId, ...more);
     res.writeHead(page.status, given);
     res.end(body);
     return;
@@ -287,6 +289,7 @@ function write(
     ...lookupHeader(lookup),
     'x-request-id',
     requestId,
+    ...more,
   ];
   for (const cookie of page.cookies) sent.push('set-cookie', cookie);
   res.writeHead(isUnchanged ? 304 : page.status, sent);

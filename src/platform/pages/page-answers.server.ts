@@ -66,7 +66,7 @@ export function createPageAnswers(options: PageHostOptions) {
     if (key) {
       const page = await publicPage(req, { key, gone });
       reply.hijack();
-      options.cache.send(req.raw, reply.raw, page, req.id);
+      options.cache.send(req.raw, reply.raw, page, { requestId: req.id });
       return reply;
     }
     // A large form takes slots of its own while it arrives, so that a slow one does not block
