@@ -80,7 +80,7 @@ describe.skipIf(!isThere)('the whole deployment', () => {
       folder: `${folder}/postgres`,
       fill: async (url) => {
         await migrateDatabase(url);
-        market = await openOrderMarket(url, 8);
+        market = await openOrderMarket(url, 16);
       },
     });
     ports = [await freePort(), await freePort()];
@@ -100,7 +100,7 @@ describe.skipIf(!isThere)('the whole deployment', () => {
 
   test('survives the death of each part, with nothing acknowledged lost', async () => {
     const origin = `http://127.0.0.1:${edge.port}`;
-    const load = loadOrders({ ...market, origin, most: 38, pauseMs: 250 });
+    const load = loadOrders({ ...market, origin, most: 38, pauseMs: 5_000 });
     const goesOn = async () => {
       const before = load.acknowledged.length;
       await vi.waitUntil(() => load.acknowledged.length >= before + 8, patience);
