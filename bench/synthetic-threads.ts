@@ -1,6 +1,5 @@
 // Inquiries with their messages on top of a synthetic market.
 import type { Member } from '#shared/actor.ts';
-import type { Id } from '#shared/ids.ts';
 import type { OpenDatabase } from './database.ts';
 import { throwIfInterrupted } from './interruption.ts';
 import { addCompany, type Party } from './synthetic-rfqs.ts';
@@ -21,7 +20,7 @@ export async function addTalkers(
   return added;
 }
 
-export const userIdOf = ({ context }: Talker) => (context.actor as Member).userId as Id<'user'>;
+export const userIdOf = ({ context }: Talker) => (context.actor as Member).userId;
 
 type Threads = {
   readonly buyers: readonly Talker[];

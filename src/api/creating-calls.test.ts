@@ -187,7 +187,7 @@ const question = {
 let deliveries = 0;
 async function reviewRight(): Promise<string> {
   await openReviewRights(context, {
-    userId: buyer.context.actor.userId as Id<'user'>,
+    userId: buyer.context.actor.userId,
     orderReference: `delivery-${++deliveries}`,
     productIds: [product!.id],
   });

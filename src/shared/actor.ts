@@ -44,8 +44,8 @@ export type Side = (typeof sides)[number];
 
 export type Member = {
   readonly kind: 'member';
-  readonly userId: string;
-  readonly companyId: string | null;
+  readonly userId: Id<'user'>;
+  readonly companyId: Id<'company'> | null;
   /** The sides on which the user acts, as a company's owner or as its staff. */
   readonly actsFor: readonly Side[];
   /**
@@ -90,5 +90,5 @@ export const actorIds = (
   actor: Actor,
 ): { readonly userId: Id<'user'> | null; readonly companyId: Id<'company'> | null } =>
   actor.kind === 'member'
-    ? { userId: actor.userId as Id<'user'>, companyId: actor.companyId as Id<'company'> | null }
+    ? { userId: actor.userId, companyId: actor.companyId }
     : { userId: null, companyId: null };

@@ -11,7 +11,6 @@ import { saveProducts } from '#features/products/commands/save-products.server.t
 import { makeOpenRfq } from '#features/rfqs/factory.server.ts';
 import type { Context } from '#platform/context.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
-import type { Id } from '#shared/ids.ts';
 import { pages } from '../../src/pages/pages.ts';
 import { isLongDrill } from '#tests/support/drill.ts';
 import {
@@ -92,7 +91,7 @@ async function addQuote(staff: Context): Promise<Samples> {
   const seller = await openQuotingCompany(staff, visitor);
   const rfq = await makeOpenRfq(staff, buyer.context);
   const { publicId: quote } = await quoteBy(seller, rfq);
-  const session = await openSession(staff, seller.context.actor.userId as Id<'user'>, {
+  const session = await openSession(staff, seller.context.actor.userId, {
     hasSecondFactor: false,
   });
   tokens.push(buyer.token, session.token);

@@ -38,7 +38,7 @@ await openSmallMarket(operator);
 const { context: visitor } = visitorOf(database);
 const { actor } = (await somebodyNew(visitor, 'nermin@denizli.example')).context;
 await database.pool.query('update companies set is_seller = true where id = $1', [actor.companyId]);
-const seller = { ...(await logInAs(visitor, actor.userId as Id<'user'>)).context, services };
+const seller = { ...(await logInAs(visitor, actor.userId)).context, services };
 
 const keys = async () => (await Array.fromAsync(files.list())).map(({ key }) => key);
 

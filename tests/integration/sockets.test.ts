@@ -117,7 +117,7 @@ async function hire(
     .insert(members)
     .values({
       companyId: owner.context.actor.companyId as Id<'company'>,
-      userId: staff.context.actor.userId as Id<'user'>,
+      userId: staff.context.actor.userId,
       isOwner: false,
       permissions: [...permissions],
     })
@@ -127,7 +127,7 @@ async function hire(
 
 test('ending a session closes its sockets on every process, and no others', async () => {
   const one = await newMember();
-  const other = await logInAs(context, one.context.actor.userId as Id<'user'>);
+  const other = await logInAs(context, one.context.actor.userId);
   const stranger = await newMember();
   const [mine, others, strangers] = [
     await everywhere({ cookie: one.token }),

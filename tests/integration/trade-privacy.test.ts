@@ -133,7 +133,7 @@ async function addClerk(who: Who, companyId: string, right: string): Promise<Id<
   return userId;
 }
 
-const idOf = ({ actor }: Context) => (actor as Member).userId as Id<'user'>;
+const idOf = ({ actor }: Context) => (actor as Member).userId;
 
 async function addPeople(visitor: Context): Promise<void> {
   const person = await somebodyNew(visitor, 'verborgen@nordlicht.example');

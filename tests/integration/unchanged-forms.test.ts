@@ -152,7 +152,7 @@ async function contextOf(who: keyof typeof emails): Promise<Context> {
 /** Of a product that was delivered. */
 async function addReview(productId: Id<'product'>): Promise<void> {
   const buyer = await contextOf('buyer');
-  const userId = (buyer.actor as Member).userId as Id<'user'>;
+  const userId = (buyer.actor as Member).userId;
   const delivery = { userId, orderReference: 'delivered', productIds: [productId] };
   await openReviewRights(testContext(database), delivery);
   const { rows } = await database.pool.query<{ id: string }>(

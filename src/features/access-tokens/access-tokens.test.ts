@@ -49,7 +49,7 @@ async function newStaff(
     'update members set company_id = $2, is_owner = false, permissions = $3 where user_id = $1',
     [own.actor.userId, actor.companyId, permissions],
   );
-  return logInAs(quiet, own.actor.userId as Id<'user'>);
+  return logInAs(quiet, own.actor.userId);
 }
 
 const input = (changes: Partial<AccessTokenInput> = {}): AccessTokenInput => ({
@@ -222,7 +222,7 @@ describe('a request with an access token', () => {
     await context.db
       .update(members)
       .set({ permissions: [] })
-      .where(eq(members.userId, staff.context.actor.userId as Id<'user'>));
+      .where(eq(members.userId, staff.context.actor.userId));
 
     expect([before.status, (await post(token)).status]).toEqual([201, 403]);
   });
@@ -281,7 +281,7 @@ describe('the end of an access token', () => {
     const staff = await newStaff(owner, ['rfq']);
     const { token } = await makeAccessToken(staff.context, input());
     const { publicId } = await stored(token);
-    return { owner, staff, token, publicId, userId: staff.context.actor.userId as Id<'user'> };
+    return { owner, staff, token, publicId, userId: staff.context.actor.userId };
   };
   const runJob = async (name: string, asked: Context) =>
     accessTokenJobs.find((job) => job.name === name)!.run(asked, {}, AbortSignal.timeout(10_000));

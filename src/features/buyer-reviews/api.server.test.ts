@@ -47,7 +47,7 @@ async function ask(method: 'GET' | 'POST' | 'PUT', path: string, asked: Asked = 
 
 /** The right that a delivery to her opened. */
 async function deliver(): Promise<string> {
-  const userId = layla.context.actor.userId as Id<'user'>;
+  const userId = layla.context.actor.userId;
   await openReviewRights(context, { userId, orderReference: 'o-1', productIds: [productId] });
   const { body } = await ask('GET', 'review-rights');
   return body.data[0]!.id;

@@ -70,7 +70,7 @@ let orders = 0;
 /** A delivery, and the public id of the right that it opened; undefined if none. */
 async function deliver(who: Person = buyer, product = seller.product, order = `o-${++orders}`) {
   await openReviewRights(staff, {
-    userId: who.actor.userId as Id<'user'>,
+    userId: who.actor.userId,
     orderReference: order,
     productIds: [await idOfProduct(product)],
   });
@@ -127,7 +127,7 @@ describe('the right to write', () => {
   });
 
   test('members open no rights', async () => {
-    const delivery = { userId: buyer.actor.userId as Id<'user'>, orderReference: 'x' };
+    const delivery = { userId: buyer.actor.userId, orderReference: 'x' };
 
     const attempt = openReviewRights(buyer, { ...delivery, productIds: [] });
 
@@ -459,7 +459,7 @@ test('an erased person’s reviews have no author, their votes are gone', async 
   const { id } = await written();
   const { id: voted } = await written({}, other);
   await voteForReview(buyer, { id: voted, isHelpful: true });
-  const userId = buyer.actor.userId as Id<'user'>;
+  const userId = buyer.actor.userId;
   expect(await exportReviews(staff, userId)).toMatchObject([{ id }]);
 
   await inTransaction(staff, (inside) => forgetReviewer(inside, userId));
@@ -478,7 +478,7 @@ test('people who voted for each other are erased at once, neither waiting for lo
 
   await Promise.all(
     people.map(({ context }) =>
-      inTransaction(staff, (inside) => forgetReviewer(inside, context.actor.userId as Id<'user'>)),
+      inTransaction(staff, (inside) => forgetReviewer(inside, context.actor.userId)),
     ),
   );
 

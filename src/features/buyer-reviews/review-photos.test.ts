@@ -9,7 +9,6 @@ import { removeUnusedPictures } from '#features/media/unused/unused-pictures.ser
 import { inTransaction } from '#platform/context.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import { dayMs } from '#shared/durations.ts';
-import type { Id } from '#shared/ids.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
 import { newSeller } from '#tests/support/negotiation.ts';
 import { testContext } from '#tests/support/test-context.ts';
@@ -36,7 +35,7 @@ const visitor = { ...plainVisitor, services: { ...plainVisitor.services, files }
 await openSmallMarket(staff);
 const seller = await newSeller(staff, visitor);
 const { context: buyer } = await somebodyNew(visitor, 'selin@nordlicht.example');
-const userId = buyer.actor.userId as Id<'user'>;
+const userId = buyer.actor.userId;
 const query = (text: string, values: unknown[] = []) => poolOf(staff).query(text, values);
 
 beforeEach(async () => {

@@ -117,7 +117,7 @@ const readRoute = (app: App) =>
         productId: opened[1] as Id<'product'>,
         variant: opened[2],
       };
-      const rows = await cartItemsOf(context, actor.userId as Id<'user'>, {
+      const rows = await cartItemsOf(context, actor.userId, {
         limit: limit + 1,
         after,
       });

@@ -9,7 +9,6 @@ import { type Context, inTransaction } from '#platform/context.ts';
 import type { Mail } from '#platform/mail/mailer.server.ts';
 import { visitor } from '#shared/actor.ts';
 import { dayMs } from '#shared/durations.ts';
-import type { Id } from '#shared/ids.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
@@ -209,7 +208,7 @@ test('a member gets a copy of what they wrote, and it goes with the account', as
   const { context: member } = await somebodyNew(visitorOf(database).context, 'layla@k.example');
   const writer = { ...member, services, now: () => now };
   await sendContactMessage(writer, messageOf());
-  const userId = writer.actor.userId as Id<'user'>;
+  const userId = writer.actor.userId;
 
   expect(await contact.personalData!.export!(staff, userId)).toMatchObject({
     contactMessages: [{ subject: typed.subject, message: typed.message }],
@@ -261,7 +260,7 @@ describe('notices to the market’s staff', () => {
     ]);
 
     await inTransaction(staff, (inside) =>
-      contact.personalData!.erase!(inside, trader.actor.userId as Id<'user'>, 'gone'),
+      contact.personalData!.erase!(inside, trader.actor.userId, 'gone'),
     );
     expect((await listNotifications(reader, { limit: 9 })).items).toEqual([]);
     expect(await countUnread(reader)).toMatchObject({ total: 0 });

@@ -16,7 +16,6 @@ import { moveOrder } from '#features/orders/services/move-order.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import { dayMs } from '#shared/durations.ts';
-import type { Id } from '#shared/ids.ts';
 import { pdfFile } from '#tests/support/attachment-files.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
 import { newSeller } from '#tests/support/negotiation.ts';
@@ -567,7 +566,7 @@ describe('the staff’s list', () => {
 
 test('what a person said is in the copy of their data, and their name is forgotten', async () => {
   const order = await answered();
-  const userId = buyer.context.actor.userId as Id<'user'>;
+  const userId = buyer.context.actor.userId;
   expect(await exportDisputes(staff, userId)).toMatchObject({
     statements: [{ order: order.order, text: 'Forty towels came wet.' }],
   });

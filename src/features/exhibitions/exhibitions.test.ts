@@ -621,7 +621,7 @@ test('a company that closes gives its places back, which others are offered', as
   await inTransaction(leaver!, (inside) =>
     closeCompanyOf(
       inside,
-      leaver!.actor.userId as Id<'user'>,
+      leaver!.actor.userId,
       leaver!.actor.companyId as Id<'company'>,
     ),
   );

@@ -450,7 +450,7 @@ describe('privacy', () => {
 
   test('a person’s copy has what they asked, and erasure takes the card out', async () => {
     const inquiry = await opened();
-    const userId = buyer.context.actor.userId as Id<'user'>;
+    const userId = buyer.context.actor.userId;
     const copy = await exportInquiries(staff, userId);
 
     await inTransaction(staff, (inside) => forgetInquirer(inside, userId));
@@ -468,7 +468,7 @@ describe('privacy', () => {
     await write(buyer.context, inquiry, 'As in the plan.', key);
     const before = await getInquiry(seller.context, inquiry);
     const file = before.page.messages[1]!.files[0]!.id;
-    const userId = buyer.context.actor.userId as Id<'user'>;
+    const userId = buyer.context.actor.userId;
 
     await inTransaction(staff, async (inside) => {
       await forgetMessageAuthor(inside, userId);
@@ -518,7 +518,7 @@ describe('mails', () => {
     await write(seller.context, inquiry, '4.20 USD');
     const answer = await tell();
     const token = await stopLinks(staff).sign({
-      userId: buyer.context.actor.userId as Id<'user'>,
+      userId: buyer.context.actor.userId,
       mails: ['inquiries'],
     });
     await stopMails(visitor, token);

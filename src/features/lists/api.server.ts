@@ -108,7 +108,7 @@ const readRoute = (app: App, kind: ListKind) =>
         addedAt: new Date(opened[0]),
         productId: opened[1] as Id<'product'>,
       };
-      const rows = await listItemsOf(context, actor.userId as Id<'user'>, kind, {
+      const rows = await listItemsOf(context, actor.userId, kind, {
         limit: limit + 1,
         after,
       });

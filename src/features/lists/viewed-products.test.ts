@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { inTransaction } from '#platform/context.ts';
-import type { Id } from '#shared/ids.ts';
 import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
@@ -79,7 +78,7 @@ test('no more than fifty are kept, and unknown ids are left out', async () => {
 });
 
 test('a person’s copy has them, and erasure deletes them', async () => {
-  const userId = selin.actor.userId as Id<'user'>;
+  const userId = selin.actor.userId;
   await keepViewed(selin, { isKept: true, ids: [ids[0]!] });
   expect(await exportViewed(staff, userId)).toMatchObject([{ product: ids[0] }]);
 

@@ -491,7 +491,7 @@ test('a company that is closed takes its application, documents and entry along'
   const companyId = owner.actor.companyId as Id<'company'>;
 
   expect(
-    await feature.personalData!.export!(operator, owner.actor.userId as Id<'user'>),
+    await feature.personalData!.export!(operator, owner.actor.userId),
   ).toMatchObject({ memberships: [{ state: 'approved' }] });
   await services.database.db.transaction((db) =>
     services.features.companyClosed({ ...operator, db, afterCommit: [] }, companyId, 'gone'),

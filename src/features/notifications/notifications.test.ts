@@ -3,7 +3,6 @@ import { makeOpenRfq } from '#features/rfqs/factory.server.ts';
 import { inTransaction } from '#platform/context.ts';
 import { createSignedIds } from '#platform/security/signed-ids.ts';
 import { hourMs } from '#shared/durations.ts';
-import type { Id } from '#shared/ids.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
 import { newSeller, quoteOf } from '#tests/support/negotiation.ts';
 import { withNotices } from '#tests/support/notices.ts';
@@ -31,7 +30,7 @@ const buyer = await somebodyNew(visitor, 'selin@nordlicht.example');
 const stranger = await somebodyNew(visitor, 'omar@dubai.example');
 const seller = await newSeller(staff, visitor);
 const query = (text: string, values: unknown[] = []) => poolOf(staff).query(text, values);
-const buyerId = buyer.context.actor.userId as Id<'user'>;
+const buyerId = buyer.context.actor.userId;
 
 beforeEach(async () => {
   moved = 0;

@@ -370,7 +370,7 @@ describe('a cancellation', () => {
         closeCompany(
           inside,
           buyer.context.actor.companyId as Id<'company'>,
-          buyer.context.actor.userId as Id<'user'>,
+          buyer.context.actor.userId,
         ),
       ),
     ).rejects.toMatchObject({ messageKey: 'companyIsOwedMoney' });
@@ -530,7 +530,7 @@ describe('around it', () => {
     const order = await agreed();
 
     expect(
-      await exportOrderPayments(staff, buyer.context.actor.userId as Id<'user'>),
+      await exportOrderPayments(staff, buyer.context.actor.userId),
     ).toMatchObject([{ reference: order.payments[0]!.reference, amountMinor: 19_000 }]);
   });
 });

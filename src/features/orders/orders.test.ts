@@ -880,7 +880,7 @@ describe('around it', () => {
   test('a person’s copy has what they ordered; once erased the company keeps it', async () => {
     await publishTermsTwice(staff);
     const named = await order({ reference: 'PO-78' });
-    const userId = buyer.context.actor.userId as Id<'user'>;
+    const userId = buyer.context.actor.userId;
 
     expect(await exportOrders(staff, userId)).toMatchObject([
       { id: named.order, reference: 'PO-78', termsVersion: 2, revisions: [{ number: 1 }] },
@@ -895,7 +895,7 @@ describe('around it', () => {
   test('a company with open orders is not closed, and its store not terminated', async () => {
     const named = await order();
     const companyId = seller.context.actor.companyId as Id<'company'>;
-    const userId = seller.context.actor.userId as Id<'user'>;
+    const userId = seller.context.actor.userId;
     const hooked = {
       ...staff,
       services: {

@@ -80,7 +80,7 @@ beforeEach(async () => {
   seller = await newSeller('nermin@denizli.example');
   if (seller.actor.kind !== 'member') throw new Error('not logged in');
   company = seller.actor.companyId as Id<'company'>;
-  sellerId = seller.actor.userId as Id<'user'>;
+  sellerId = seller.actor.userId;
   const chief = acting(await somebodyNew(anyone, 'chief@kervan.example'));
   if (chief.actor.kind !== 'member') throw new Error('not logged in');
   admin = { ...chief, actor: { ...chief.actor, actsFor: ['admin'] } };

@@ -4,7 +4,6 @@ import { writeReview } from '#features/buyer-reviews/commands/write-review.serve
 import { listReviewRights } from '#features/buyer-reviews/queries/own-reviews.server.ts';
 import { reviewInput } from '#features/buyer-reviews/schemas.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
-import type { Id } from '#shared/ids.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
 import { newSeller } from '#tests/support/negotiation.ts';
 import { withNotices } from '#tests/support/notices.ts';
@@ -56,7 +55,7 @@ const list = async (text = '', who: Context = visitor) =>
 async function review(who: typeof buyer): Promise<void> {
   const { rows } = await query('select id from products where public_id = $1', [seller.product]);
   await openReviewRights(staff, {
-    userId: who.actor.userId as Id<'user'>,
+    userId: who.actor.userId,
     orderReference: 'delivered',
     productIds: [rows[0].id],
   });
@@ -279,7 +278,7 @@ test('a person’s copy names questions and answers; erased, they stay without a
   const { id } = await ask();
   await review(other);
   await answer(id, 'Ours was combed, as promised.', other);
-  const userId = buyer.actor.userId as Id<'user'>;
+  const userId = buyer.actor.userId;
 
   expect(await exportQuestions(buyer, userId)).toMatchObject({ asked: [{ id }], answered: [] });
   await inTransaction(staff, (inside) => forgetAuthor(inside, userId));
@@ -300,7 +299,7 @@ test('people who voted for each other are erased at once, neither waiting for lo
 
   await Promise.all(
     [buyer, other].map(({ actor }) =>
-      inTransaction(staff, (inside) => forgetAuthor(inside, actor.userId as Id<'user'>)),
+      inTransaction(staff, (inside) => forgetAuthor(inside, actor.userId)),
     ),
   );
 

@@ -5,7 +5,6 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { makeOpenRfq } from '#features/rfqs/factory.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
-import type { Id } from '#shared/ids.ts';
 import { pdfFile } from '#tests/support/attachment-files.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
 import { openQuotingCompany, quoteBy, quoteOfferOf } from '#tests/support/quoting.ts';
@@ -165,7 +164,7 @@ test('unsent files go with their person, and all files with the company', async 
   await keep(second, 'unsent.pdf');
 
   await inTransaction(staff, (inside) =>
-    forgetQuoteAuthor(inside, seller.context.actor.userId as Id<'user'>),
+    forgetQuoteAuthor(inside, seller.context.actor.userId),
   );
   expect(await storedFiles()).toHaveLength(1);
   await inTransaction(staff, (inside) => closeQuotesOf(inside, seller.companyId));

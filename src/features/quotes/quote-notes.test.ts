@@ -333,7 +333,7 @@ describe('what remains of notes', () => {
   test('the copy of one’s data has them; an erased author’s stay with the company', async () => {
     const { atBuyer, atSeller } = await quoted();
     await write(seller.context, atSeller, 'In stock');
-    const userId = seller.context.actor.userId as Id<'user'>;
+    const userId = seller.context.actor.userId;
 
     expect(await exportMessages(staff, userId)).toMatchObject([
       { number: 1, side: 'seller', text: 'In stock', files: [] },

@@ -14,7 +14,6 @@ import { users } from '#features/users/table.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { isKervanError } from '#platform/http/problems.ts';
 import { dayMs } from '#shared/durations.ts';
-import type { Id } from '#shared/ids.ts';
 import { cloneCompany, cloneMember, cloneStore } from '#tests/support/clone-companies.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
 import { withNotices } from '#tests/support/notices.ts';
@@ -211,13 +210,13 @@ async function newMarket(): Promise<Market> {
 
 const closeBy = ({ context, companyId }: QuotingCompany) =>
   inTransaction(context, (inside) =>
-    closeCompanyOf(inside, context.actor.userId as Id<'user'>, companyId),
+    closeCompanyOf(inside, context.actor.userId, companyId),
   );
 
 /** As erasing the account does, once the person has proved to be its owner. */
 const erase = ({ actor }: QuotingCompany['context']) =>
   inTransaction(staff, async (inside) => {
-    const userId = actor.userId as Id<'user'>;
+    const userId = actor.userId;
     await inside.db.select().from(users).where(eq(users.id, userId)).for('update');
     await leaveCompany(inside, userId, null);
     await inside.services.features.erasePersonalData(inside, userId, 'gone');

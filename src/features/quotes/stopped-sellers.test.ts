@@ -12,7 +12,6 @@ import { makeOpenRfq } from '#features/rfqs/factory.server.ts';
 import { users } from '#features/users/table.server.ts';
 import { inTransaction } from '#platform/context.ts';
 import { isKervanError } from '#platform/http/problems.ts';
-import type { Id } from '#shared/ids.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
 import { newSeller, quoteOf, type TestSeller } from '#tests/support/negotiation.ts';
 import { testContext } from '#tests/support/test-context.ts';
@@ -107,7 +106,7 @@ test('disabling a company while its owner erases the account never deadlocks', a
       disableCompany(staff, key, 'Fraud'),
       // As erasing the account does, once the person has proved to be its owner.
       inTransaction(seller.context, async (inside) => {
-        const userId = seller.context.actor.userId as Id<'user'>;
+        const userId = seller.context.actor.userId;
         await inside.db.select().from(users).where(eq(users.id, userId)).for('update');
         await leaveCompany(inside, userId, null);
       }),

@@ -7,7 +7,6 @@ import { checkLedger } from '#features/ledger/queries/check-ledger.server.ts';
 import { moveOrder } from '#features/orders/services/move-order.server.ts';
 import { inTransaction } from '#platform/context.ts';
 import { dayMs } from '#shared/durations.ts';
-import type { Id } from '#shared/ids.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
 import { newSeller } from '#tests/support/negotiation.ts';
 import { withNotices } from '#tests/support/notices.ts';
@@ -282,7 +281,7 @@ describe('a return', () => {
   });
 
   test('is in the copy of a person’s data until they are forgotten', async () => {
-    const userId = buyer.context.actor.userId as Id<'user'>;
+    const userId = buyer.context.actor.userId;
     const order = await requested();
     expect(await exportReturns(staff, userId)).toMatchObject([
       { order: order.order, text: 'The hotel opens later.' },

@@ -16,7 +16,7 @@ export const sellerCompany = (actor: Actor): Id<'company'> | null =>
   actor.kind === 'member' &&
   actor.actsFor.includes('seller') &&
   actor.permissions.includes('rfqQuotes')
-    ? (actor.companyId as Id<'company'> | null)
+    ? actor.companyId
     : null;
 
 /** Requests that buyers sent to the company. */

@@ -540,7 +540,7 @@ describe('files', () => {
 
 test('a person’s copy has what they told; erased, the order keeps it without them', async () => {
   const { named } = await shipped();
-  const userId = seller.context.actor.userId as Id<'user'>;
+  const userId = seller.context.actor.userId;
   expect(await exportShipments(staff, userId)).toMatchObject({
     shipments: [{ order: named.order, carrier: 'Aras Kargo' }],
   });

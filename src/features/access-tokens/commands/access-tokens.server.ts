@@ -31,7 +31,7 @@ export const makeAccessToken = defineCommand({
     { name, scopes, days, currentPassword }: AccessTokenInput,
   ): Promise<{ readonly token: string }> {
     const actor = context.actor as Member;
-    const userId = actor.userId as Id<'user'>;
+    const userId = actor.userId;
     const allowed = grantableScopes(actor);
     if (!scopes.every((scope) => allowed.includes(scope)))
       throw invalid({ scopes: 'scopeAboveRights' });

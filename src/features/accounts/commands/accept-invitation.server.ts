@@ -6,7 +6,6 @@ import { anyone, defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
 import { conflict, invalid } from '#platform/http/problems.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
-import type { Id } from '#shared/ids.ts';
 import { getOwnProfile } from '../queries/account.server.ts';
 import { minAdminPasswordLength, tries } from '../rules.ts';
 import { countNetworkTry } from '#platform/http/try-limits.ts';
@@ -84,7 +83,7 @@ export const joinAsOneself = defineCommand({
     context,
     { token, currentPassword = '' }: { token: string; currentPassword?: string | undefined },
   ): Promise<void> {
-    const userId = (context.actor as Member).userId as Id<'user'>;
+    const userId = (context.actor as Member).userId;
     const invitation = await findInvitation(context, token);
     if (!invitation) throw invalid('linkUsed');
     const { email, hasPassword } = await getOwnProfile(context);

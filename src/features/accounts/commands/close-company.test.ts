@@ -166,7 +166,7 @@ describe('an owner who closes the company', () => {
     });
     await closeOwnCompany(owner.context, { currentPassword: password });
     await joinAsOneself(owner.context, { token });
-    const again = await logInAs(context, owner.context.actor.userId as Id<'user'>);
+    const again = await logInAs(context, owner.context.actor.userId);
     expect(await findOwnCompany(again.context)).toMatchObject({
       isOwner: false,
       permissions: ['rfq'],

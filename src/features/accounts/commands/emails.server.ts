@@ -66,7 +66,7 @@ export const askForEmailChange = defineCommand({
     context,
     { email, currentPassword }: { email: string; currentPassword: string },
   ): Promise<void> {
-    const userId = (context.actor as Member).userId as Id<'user'>;
+    const userId = (context.actor as Member).userId;
     await confirmOwnPassword(context, currentPassword);
     if (!(await isWithin(context, 'change mail', userId, tries.mail))) return;
     await inTransaction(context, async (inside) => {

@@ -8,7 +8,6 @@ import {
   visitorOf,
 } from '#tests/support/users.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
-import type { Id } from '#shared/ids.ts';
 import { getOwnProfile } from '../queries/account.server.ts';
 import {
   askForConfirmation,
@@ -22,7 +21,7 @@ const { context, mails } = visitorOf(await testDatabase());
 const email = 'selin@nordlicht.example';
 const newEmail = 'einkauf@nordlicht.example';
 let own: LoggedIn;
-const userId = () => own.context.actor.userId as Id<'user'>;
+const userId = () => own.context.actor.userId;
 
 beforeEach(async () => {
   await poolOf(context).query("select empty_tables('users, companies, rate_limits')");
@@ -77,7 +76,7 @@ describe('another e-mail address', () => {
     const other = await somebodyNew(context, 'omar@souq.example');
     const tokens = [
       await makeToken(context, userId(), 'change_email', newEmail),
-      await makeToken(context, other.context.actor.userId as Id<'user'>, 'change_email', newEmail),
+      await makeToken(context, other.context.actor.userId, 'change_email', newEmail),
     ];
     const outcomes = await Promise.allSettled(tokens.map((token) => changeEmail(context, token)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

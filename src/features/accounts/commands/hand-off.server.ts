@@ -10,7 +10,6 @@ import { notFound, unauthenticated } from '#platform/http/problems.ts';
 import { hashToken } from '#platform/security/sealing.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import { dayMs } from '#shared/durations.ts';
-import type { Id } from '#shared/ids.ts';
 import { sessionsEnded } from '../events.ts';
 import { handOffCookie, readHandOff, writeHandOff } from '../queries/hand-off.server.ts';
 import { findOwnSession } from '../queries/sessions.server.ts';
@@ -32,7 +31,7 @@ export type HandOff = {
 export const mintHandOff = defineCommand({
   permission: whyNotOwn,
   async run(context, panel: Panel): Promise<HandOff> {
-    const userId = (context.actor as Member).userId as Id<'user'>;
+    const userId = (context.actor as Member).userId;
     const found = await findOwnSession(context);
     if (!found || !panelsOf(roleFlags(found.membership)).includes(panel)) throw notFound();
     const { publicUrl, sites } = context.services;

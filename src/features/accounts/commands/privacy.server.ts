@@ -21,7 +21,7 @@ import {
   sessions,
 } from '../table.server.ts';
 
-const ownId = ({ actor }: Context): Id<'user'> => (actor as Member).userId as Id<'user'>;
+const ownId = ({ actor }: Context): Id<'user'> => (actor as Member).userId;
 
 /** Exports all data of the person except credentials. Throws unauthenticated. */
 export const exportOwnData = defineCommand({

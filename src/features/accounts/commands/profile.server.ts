@@ -22,7 +22,7 @@ import { offeredNotifications } from '../queries/offered-notifications.ts';
 import { saveCurrency } from '../services/session-currency.server.ts';
 import { addresses } from '../table.server.ts';
 
-const ownId = ({ actor }: Context): Id<'user'> => (actor as Member).userId as Id<'user'>;
+const ownId = ({ actor }: Context): Id<'user'> => (actor as Member).userId;
 
 /** Throws invalid, unauthenticated. */
 export const saveProfile = defineCommand({
@@ -50,7 +50,7 @@ export const saveProfile = defineCommand({
           {
             kind: 'person',
             userId,
-            companyId: (context.actor as Member).companyId as Id<'company'> | null,
+            companyId: (context.actor as Member).companyId,
           },
           profile.name,
         );

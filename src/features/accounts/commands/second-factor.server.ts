@@ -145,7 +145,7 @@ export const renewRecoveryCodes = defineCommand({
     await confirmOwnFactor(context, proof);
     return inTransaction(context, async (inside) => {
       await tellOwner(inside, 'recovery_codes_made');
-      return replaceRecoveryCodes(inside, (context.actor as Member).userId as Id<'user'>);
+      return replaceRecoveryCodes(inside, (context.actor as Member).userId);
     });
   },
 });

@@ -25,8 +25,8 @@ export const logOut = defineCommand({
         .returning({ id: sessions.id });
       if (!ended) return;
       await emit(inside, sessionsEnded([ended.id]));
-      await noteSecurityEvent(inside, actor.userId as Id<'user'>, 'logged_out');
-      await inside.services.features.loggedOut(inside, actor.userId as Id<'user'>);
+      await noteSecurityEvent(inside, actor.userId, 'logged_out');
+      await inside.services.features.loggedOut(inside, actor.userId);
     });
   },
 });
@@ -35,7 +35,7 @@ export const logOut = defineCommand({
 export const endOwnSession = defineCommand({
   permission: whyNotOwn,
   async run(context, publicId: string): Promise<void> {
-    const userId = (context.actor as Member).userId as Id<'user'>;
+    const userId = (context.actor as Member).userId;
     await inTransaction(context, async (inside) => {
       const [ended] = await inside.db
         .update(sessions)

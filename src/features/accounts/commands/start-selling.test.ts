@@ -5,7 +5,6 @@ import { keepUpload } from '#features/media/services/keep-upload.server.ts';
 import { uploadTicket } from '#features/media/services/usable-uploads.server.ts';
 import { inTransaction } from '#platform/context.ts';
 import { visitor } from '#shared/actor.ts';
-import type { Id } from '#shared/ids.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
 import {
   type LoggedIn,
@@ -164,7 +163,7 @@ test('visitors and staff are refused', async () => {
 
 test('the market’s own company never sells, with the second factor or without', async () => {
   await poolOf(context).query('update companies set is_admin = true, is_buyer = false');
-  const userId = owner.context.actor.userId as Id<'user'>;
+  const userId = owner.context.actor.userId;
   const before = await company();
 
   for (const hasSecondFactor of [true, false]) {

@@ -32,7 +32,7 @@ export async function findAccount(context: Context, userId: Id<'user'>) {
 
 const ownId = (context: Context): Id<'user'> => {
   permit(whyNotOwn(context.actor));
-  return (context.actor as Member).userId as Id<'user'>;
+  return (context.actor as Member).userId;
 };
 
 /** Returns the person's own profile for account pages. Throws unauthenticated. */

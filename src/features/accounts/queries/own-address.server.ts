@@ -2,7 +2,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { Country } from '#shared/countries.ts';
-import type { Id } from '#shared/ids.ts';
 import { addresses } from '../table.server.ts';
 
 /** Null also for another person's. */
@@ -19,6 +18,6 @@ export async function findOwnAddress({ db, actor }: Context, publicId: string) {
       country: addresses.country,
     })
     .from(addresses)
-    .where(and(eq(addresses.publicId, publicId), eq(addresses.userId, actor.userId as Id<'user'>)));
+    .where(and(eq(addresses.publicId, publicId), eq(addresses.userId, actor.userId)));
   return row ? { ...row, suite: row.suite ?? '', country: row.country as Country } : null;
 }

@@ -49,7 +49,7 @@ async function ofMember(
 ): Promise<void> {
   const { actor } = context;
   if (actor.kind !== 'member') return;
-  const userId = actor.userId as Id<'user'>;
+  const userId = actor.userId;
   const mirror = await inTransaction(context, async (inside) => {
     if (!(await lockUser(inside, userId))) throw notFound();
     await change(inside, userId);

@@ -68,7 +68,7 @@ export type ReadEntry = CartEntry & {
 
 export async function readEntries(context: Context): Promise<readonly ReadEntry[]> {
   const { actor } = context;
-  if (actor.kind === 'member') return cartItemsOf(context, actor.userId as Id<'user'>);
+  if (actor.kind === 'member') return cartItemsOf(context, actor.userId);
   return visitorsEntries(context).map((entry) => ({ ...entry, agreed: null, addedAt: null }));
 }
 

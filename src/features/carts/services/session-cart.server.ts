@@ -30,7 +30,7 @@ export async function mirrorOf(context: Context, userId: Id<'user'>): Promise<He
 export async function refreshMirror(context: Context): Promise<void> {
   const { actor, client } = context;
   if (actor.kind !== 'member' || !client) return;
-  const mirror = await mirrorOf(context, actor.userId as Id<'user'>);
+  const mirror = await mirrorOf(context, actor.userId);
   if (client.cookies.read(cartCookie) !== (mirror && cartText(mirror)))
     client.cookies.set(cookieOfCart(context, mirror));
 }

@@ -9,7 +9,6 @@ import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
 import { whyNotAdministerWith } from '#shared/actor.ts';
-import type { Id } from '#shared/ids.ts';
 import { percentText } from '../format.ts';
 import { type TermsInput, termsForm } from '../schemas.ts';
 import { categoryTermChanges } from '../table.server.ts';
@@ -34,7 +33,7 @@ export const changeTerms = defineCommand({
         categoryId: category.id,
         before: seen,
         after: wanted,
-        changedBy: actor.kind === 'member' ? (actor.userId as Id<'user'>) : null,
+        changedBy: actor.kind === 'member' ? actor.userId : null,
         changedAt: inside.now(),
       });
       await noteOwnAct(inside, 'terms_changed', logText(category.path, wanted));

@@ -174,7 +174,7 @@ export const removeStaff = defineCommand({
 export const leaveStaff = defineCommand({
   permission: whyNotOwn,
   async run(context): Promise<void> {
-    const userId = (context.actor as Member).userId as Id<'user'>;
+    const userId = (context.actor as Member).userId;
     await inTransaction(context, async (inside) => {
       const [left] = await inside.db
         .update(members)

@@ -562,7 +562,7 @@ test('a company that is closed leaves no address or story, and its slug stays ta
 test('who starts over with a company keeps no store that was never opened', async () => {
   const seller = await sellerNew({ isConfirmed: false });
   await registerOwnStore(seller, inputOf());
-  const userId = seller.actor.userId as Id<'user'>;
+  const userId = seller.actor.userId;
 
   await inTransaction(operator, (inside) => emptyOwnCompany(inside, userId, 'New name'));
 

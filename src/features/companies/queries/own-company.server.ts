@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
-import type { Id } from '#shared/ids.ts';
 import { companies, members } from '../table.server.ts';
 
 /** Returns the user's company and role in it; null for visitors and people without one. */
@@ -26,6 +25,6 @@ export async function findOwnCompany(context: Context) {
     })
     .from(members)
     .innerJoin(companies, eq(companies.id, members.companyId))
-    .where(and(eq(members.userId, context.actor.userId as Id<'user'>), isNull(members.endedAt)));
+    .where(and(eq(members.userId, context.actor.userId), isNull(members.endedAt)));
   return row ?? null;
 }

@@ -9,7 +9,7 @@ import { companies, members, stores, storeSteps } from '../table.server.ts';
 /** The company of a member who acts for a seller, or null. */
 const sellingCompany = ({ actor }: Context): Id<'company'> | null =>
   actor.kind === 'member' && actor.actsFor.includes('seller')
-    ? (actor.companyId as Id<'company'> | null)
+    ? actor.companyId
     : null;
 
 /**

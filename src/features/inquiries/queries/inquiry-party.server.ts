@@ -29,7 +29,7 @@ export async function getInquiryParty(
   { inquiry, side: asked }: NamedInquiry,
 ): Promise<InquiryParty> {
   const { actor } = context;
-  const companyId = actor.kind === 'member' ? (actor.companyId as Id<'company'> | null) : null;
+  const companyId = actor.kind === 'member' ? actor.companyId : null;
   if (actor.kind !== 'member' || companyId === null) throw notFound();
   const [row] = await context.db
     .select()
@@ -46,7 +46,7 @@ export async function getInquiryParty(
   if (!row) throw notFound();
   const side = row.buyerCompanyId === companyId ? 'buyer' : 'seller';
   permit(side === 'seller' ? whyNotAnswerInquiries(actor) : whyNotInquire(actor));
-  return { row, side, companyId, userId: actor.userId as Id<'user'> };
+  return { row, side, companyId, userId: actor.userId };
 }
 
 /** The members of these companies who may read their inquiries. */

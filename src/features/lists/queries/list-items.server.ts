@@ -53,7 +53,7 @@ export function visitorsIds({ client }: Context, kind: ListKind): readonly strin
 export async function listedIds(context: Context, kind: ListKind): Promise<readonly string[]> {
   const { actor } = context;
   if (actor.kind !== 'member') return visitorsIds(context, kind);
-  const rows = await listItemsOf(context, actor.userId as Id<'user'>, kind);
+  const rows = await listItemsOf(context, actor.userId, kind);
   return rows.map(({ publicId }) => publicId);
 }
 
@@ -76,7 +76,7 @@ export async function exportLists(context: Context, userId: Id<'user'>) {
 export async function listKeptWishes(context: Context) {
   const { actor } = context;
   if (actor.kind !== 'member') return new Map<string, never>();
-  const rows = await listItemsOf(context, actor.userId as Id<'user'>, 'wishlist');
+  const rows = await listItemsOf(context, actor.userId, 'wishlist');
   return new Map(
     rows.map(({ publicId, note, alertPercent }) => [publicId, { note, alertPercent }]),
   );

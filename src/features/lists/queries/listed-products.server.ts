@@ -15,7 +15,7 @@ export async function listedProducts(
 ): Promise<readonly ListedProduct[]> {
   const { actor } = context;
   if (actor.kind === 'member') {
-    const rows = await listItemsOf(context, actor.userId as Id<'user'>, kind);
+    const rows = await listItemsOf(context, actor.userId, kind);
     return rows.map(({ productId, publicId }) => ({ id: productId, publicId }));
   }
   return namedProducts(context, visitorsIds(context, kind));

@@ -37,7 +37,7 @@ export async function mirrorOf(
 export async function refreshMirror(context: Context, kind: ListKind): Promise<void> {
   const { actor, client } = context;
   if (actor.kind !== 'member' || !client) return;
-  const mirror = await mirrorOf(context, actor.userId as Id<'user'>, kind);
+  const mirror = await mirrorOf(context, actor.userId, kind);
   if (client.cookies.read(listCookies[kind]) !== (mirror && listText(mirror)))
     client.cookies.set(listCookie(context, kind, mirror));
 }

@@ -19,7 +19,7 @@ function ownOf(
   const groups = readableGroups({ actor });
   if (actor.kind !== 'member' || actor.companyId === null || groups.length === 0) return sql`false`;
   return and(
-    eq(table.userId, actor.userId as Id<'user'>),
+    eq(table.userId, actor.userId),
     eq(table.companyId, actor.companyId as Id<'company'>),
     inArray(table.group, groups),
   )!;

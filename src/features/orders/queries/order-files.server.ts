@@ -35,7 +35,7 @@ const shown = {
 export async function listUnsentOrderFiles({ db, actor }: Context) {
   if (actor.kind !== 'member' || actor.companyId === null) return [];
   const writer = {
-    userId: actor.userId as Id<'user'>,
+    userId: actor.userId,
     companyId: actor.companyId as Id<'company'>,
   };
   return db.select(shown).from(orderFiles).where(isUnsentFile(writer)).orderBy(asc(orderFiles.id));

@@ -31,7 +31,7 @@ export async function getOrderParty(
   { order, side: asked }: NamedOrder,
 ): Promise<OrderParty> {
   const { actor } = context;
-  const companyId = actor.kind === 'member' ? (actor.companyId as Id<'company'> | null) : null;
+  const companyId = actor.kind === 'member' ? actor.companyId : null;
   if (actor.kind !== 'member' || companyId === null) throw notFound();
   const [row] = await context.db
     .select()
@@ -48,7 +48,7 @@ export async function getOrderParty(
   if (!row) throw notFound();
   const side = row.buyerCompanyId === companyId ? 'buyer' : 'seller';
   permit(side === 'seller' ? whyNotTakeOrders(actor) : whyNotOrder(actor));
-  return { row, side, companyId, userId: actor.userId as Id<'user'> };
+  return { row, side, companyId, userId: actor.userId };
 }
 
 /** For the market's staff, who are no party. Throws not_found. */

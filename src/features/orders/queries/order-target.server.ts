@@ -52,7 +52,7 @@ const nothing = {
 } as const;
 
 const companyOf = ({ actor }: Context): Id<'company'> | null =>
-  actor.kind === 'member' ? (actor.companyId as Id<'company'> | null) : null;
+  actor.kind === 'member' ? actor.companyId : null;
 
 /** Throws not_found unless the reader's company has accepted it. */
 async function ofQuote(context: Context, publicId: string): Promise<Begun> {

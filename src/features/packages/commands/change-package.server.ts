@@ -6,7 +6,6 @@ import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict } from '#platform/http/problems.ts';
 import { whyNotAdministerWith } from '#shared/actor.ts';
-import type { Id } from '#shared/ids.ts';
 import { formatPrice } from '#shared/money.ts';
 import { packageChanged } from '../events.ts';
 import { readPackages } from '../queries/packages.server.ts';
@@ -49,7 +48,7 @@ export const changePackage = defineCommand({
           packageKey,
           revision: revision + 1,
           ...terms,
-          changedBy: actor.kind === 'member' ? (actor.userId as Id<'user'>) : null,
+          changedBy: actor.kind === 'member' ? actor.userId : null,
           changedAt: inside.now(),
         })
         .onConflictDoNothing();

@@ -52,7 +52,7 @@ export const orderPackage = defineCommand({
         });
       await insertPayment(inside, {
         companyId,
-        userId: actor.userId as Id<'user'>,
+        userId: actor.userId,
         method: 'bank_transfer',
         reference: newReference(),
         ...offer,

@@ -4,7 +4,6 @@ import { beginPeriod } from '#features/packages/services/begin-period.server.ts'
 import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { queueMoved } from '#platform/events/queue-moved.ts';
-import type { Id } from '#shared/ids.ts';
 import { paymentMoved } from '../events.ts';
 import { lockPayers } from '../queries/lock-payer.server.ts';
 import { payments } from '../table.server.ts';
@@ -31,7 +30,7 @@ export async function movePayment(
       state: to,
       reason: reason ?? null,
       decidedAt: context.now(),
-      decidedBy: actor.kind === 'member' ? (actor.userId as Id<'user'>) : null,
+      decidedBy: actor.kind === 'member' ? actor.userId : null,
     })
     .where(and(which, eq(payments.state, 'waiting')))
     .returning();

@@ -25,7 +25,7 @@ export const savePayoutAccount = defineCommand({
     await requireRecentProof(context, currentPassword);
     const actor = context.actor as Member;
     const companyId = actor.companyId as Id<'company'>;
-    const userId = actor.userId as Id<'user'>;
+    const userId = actor.userId;
     await inTransaction(context, async (inside) => {
       await holdParties(inside);
       const ending = endingOf(account.number);

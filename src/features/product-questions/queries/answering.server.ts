@@ -23,7 +23,7 @@ export async function authorOf(
     buyerReviews,
     and(
       eq(buyerReviews.productId, productId),
-      eq(buyerReviews.userId, actor.userId as Id<'user'>),
+      eq(buyerReviews.userId, actor.userId),
       eq(buyerReviews.state, 'shown'),
     ),
   );

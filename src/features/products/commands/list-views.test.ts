@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
 import { visitor } from '#shared/actor.ts';
-import type { Id } from '#shared/ids.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { somebodyNew } from '#tests/support/users.ts';
@@ -71,10 +70,10 @@ test('the view of another member is not found and stays', async () => {
 test('saved views are in the copy of one’s data, and go with the person', async () => {
   await saveListView(own, viewOf('Drafts'));
 
-  expect(await exportListViews(operator, own.actor.userId as Id<'user'>)).toMatchObject([
+  expect(await exportListViews(operator, own.actor.userId)).toMatchObject([
     { name: 'Drafts' },
   ]);
-  await forgetListViews(operator, own.actor.userId as Id<'user'>);
+  await forgetListViews(operator, own.actor.userId);
 
   expect(await listOwnViews(own)).toEqual([]);
 });

@@ -17,7 +17,7 @@ export async function listOwnViews(context: Context) {
     })
     .from(productListViews)
     .innerJoin(members, eq(members.id, productListViews.memberId))
-    .where(and(eq(members.userId, actor.userId as Id<'user'>), isNull(members.endedAt)))
+    .where(and(eq(members.userId, actor.userId), isNull(members.endedAt)))
     .orderBy(asc(productListViews.name));
 }
 

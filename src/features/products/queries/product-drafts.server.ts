@@ -19,7 +19,7 @@ export async function findOwnDraft(context: Context, place: DraftPlace) {
     .leftJoin(products, eq(products.id, productDrafts.productId))
     .where(
       and(
-        eq(members.userId, actor.userId as Id<'user'>),
+        eq(members.userId, actor.userId),
         isNull(members.endedAt),
         'product' in place
           ? eq(products.publicId, place.product)

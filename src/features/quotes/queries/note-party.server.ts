@@ -35,7 +35,7 @@ export async function getNoteParty(
   { quote, rfq }: NotedQuote,
 ): Promise<NoteParty> {
   const { actor } = context;
-  const companyId = actor.kind === 'member' ? (actor.companyId as Id<'company'> | null) : null;
+  const companyId = actor.kind === 'member' ? actor.companyId : null;
   if (actor.kind !== 'member' || companyId === null) throw notFound();
   const [row] = await context.db
     .select({
@@ -63,7 +63,7 @@ export async function getNoteParty(
   return {
     ...party,
     side,
-    userId: actor.userId as Id<'user'>,
+    userId: actor.userId,
     hidesContacts: areContactsHidden({ state, sharesCard }),
   };
 }

@@ -77,7 +77,7 @@ export async function getReportable(
   { kind, id }: ReportedThing,
 ): Promise<Reportable> {
   const { actor } = context;
-  const companyId = actor.kind === 'member' ? (actor.companyId as Id<'company'> | null) : null;
+  const companyId = actor.kind === 'member' ? actor.companyId : null;
   if (companyId === null) throw notFound();
   if (kind === 'rfq' || kind === 'company') {
     const found = await (kind === 'rfq' ? findRfq : findCompany)(context, id);

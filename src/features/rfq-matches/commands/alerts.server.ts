@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import { whyNotAnswer } from '#features/quotes/permissions.ts';
 import { defineCommand } from '#platform/commands.ts';
 import type { Member } from '#shared/actor.ts';
-import type { Id } from '#shared/ids.ts';
 import { alertInput, type AlertFrequency } from '../schemas.ts';
 import { rfqAlerts } from '../table.server.ts';
 
@@ -15,7 +14,7 @@ export const setRfqAlert = defineCommand({
   permission: whyNotAnswer,
   input: alertInput,
   async run(context, { frequency }: { readonly frequency: AlertFrequency }): Promise<void> {
-    const userId = (context.actor as Member).userId as Id<'user'>;
+    const userId = (context.actor as Member).userId;
     const now = context.now();
     if (frequency === 'never') {
       await context.db.update(rfqAlerts).set({ frequency }).where(eq(rfqAlerts.userId, userId));

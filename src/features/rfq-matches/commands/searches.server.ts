@@ -11,7 +11,7 @@ import { maxSearches } from '../rules.ts';
 import { rfqSearchInput, type RfqSearchInput } from '../schemas.ts';
 import { rfqSearches } from '../table.server.ts';
 
-const ownId = ({ actor }: Context): Id<'user'> => (actor as Member).userId as Id<'user'>;
+const ownId = ({ actor }: Context): Id<'user'> => (actor as Member).userId;
 
 /** Saves a search once. Throws conflict at the limit, invalid, unauthenticated, refused. */
 export const saveRfqSearch = defineCommand({

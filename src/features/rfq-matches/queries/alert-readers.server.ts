@@ -99,7 +99,7 @@ async function frequencyOf(context: Context, userId: Id<'user'>): Promise<AlertF
 }
 
 export const ownAlertFrequency = (context: Context): Promise<AlertFrequency> =>
-  frequencyOf(context, (context.actor as Member).userId as Id<'user'>);
+  frequencyOf(context, (context.actor as Member).userId);
 
 /** What the page of such a link shows; null for a link that we did not sign. */
 export async function findAlertOfLink(

@@ -11,7 +11,6 @@ import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
 import type { Member } from '#shared/actor.ts';
 import type { Country } from '#shared/countries.ts';
-import type { Id } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
@@ -33,7 +32,7 @@ export type OwnRfqSearch = {
 /** The latest first. Throws unauthenticated, refused. */
 export async function listOwnRfqSearches(context: Context): Promise<OwnRfqSearch[]> {
   permit(whyNotAnswer(context.actor));
-  const userId = (context.actor as Member).userId as Id<'user'>;
+  const userId = (context.actor as Member).userId;
   const [saved, tree] = await Promise.all([
     context.db
       .select()

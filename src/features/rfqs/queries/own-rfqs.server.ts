@@ -86,13 +86,13 @@ export async function getRfqDraft(context: Context, publicId: string) {
 /** Returns the default contact. Throws refused, unauthenticated. */
 export const getOwnContact = (context: Context) => {
   const companyId = ownCompany(context);
-  return findOwnContact(context, (context.actor as Member).userId as Id<'user'>, companyId);
+  return findOwnContact(context, (context.actor as Member).userId, companyId);
 };
 
 /** Returns the person's limits. Throws refused, unauthenticated. */
 export const getOwnDraftLimits = (context: Context) => {
   permit(whyNotAskForQuotes(context.actor));
-  return draftLimitsOf(context, (context.actor as Member).userId as Id<'user'>);
+  return draftLimitsOf(context, (context.actor as Member).userId);
 };
 
 /** For the export of personal data. */

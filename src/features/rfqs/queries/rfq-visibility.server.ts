@@ -66,7 +66,7 @@ export const isShownTo = (context: Context, companyId: Id<'company'>): SQL =>
  */
 export function isAnswerable(context: Context): SQL {
   const companyId =
-    context.actor.kind === 'member' ? (context.actor.companyId as Id<'company'> | null) : null;
+    context.actor.kind === 'member' ? context.actor.companyId : null;
   return and(
     isPublished(context, publicStates),
     companyId === null

@@ -64,8 +64,8 @@ export async function moveRfqs(
   const who =
     actor.kind === 'member'
       ? {
-          userId: actor.userId as Id<'user'>,
-          companyId: actor.companyId as Id<'company'> | null,
+          userId: actor.userId,
+          companyId: actor.companyId,
         }
       : { userId: null, companyId: null };
   const steps = await db

@@ -13,7 +13,7 @@ import { maxSaved } from '../rules.ts';
 import { type KeptFilters, type SavedSearchInput, savedSearchInput } from '../schemas.ts';
 import { savedSearches } from '../table.server.ts';
 
-const ownId = ({ actor }: Context): Id<'user'> => (actor as Member).userId as Id<'user'>;
+const ownId = ({ actor }: Context): Id<'user'> => (actor as Member).userId;
 
 const inOrder = ({
   brands,

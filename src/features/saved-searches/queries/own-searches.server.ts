@@ -31,7 +31,7 @@ export async function wordsOfSearch(
 
 const ownId = (context: Context): Id<'user'> => {
   permit(whyNotOwn(context.actor));
-  return (context.actor as Member).userId as Id<'user'>;
+  return (context.actor as Member).userId;
 };
 
 /** Lists one's own searches, latest first. Throws unauthenticated. */

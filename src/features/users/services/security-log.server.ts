@@ -15,7 +15,7 @@ export async function noteSecurityEvent(
 ): Promise<void> {
   const { actor, client } = context;
   const actorId =
-    actor.kind === 'member' && actor.userId !== userId ? (actor.userId as Id<'user'>) : null;
+    actor.kind === 'member' && actor.userId !== userId ? actor.userId : null;
   await context.db.insert(securityEvents).values({
     userId,
     kind,
@@ -52,6 +52,6 @@ export async function noteOwnAct(
 ): Promise<void> {
   const { actor } = context;
   if (actor.kind !== 'member') return;
-  await noteSecurityEvent(context, actor.userId as Id<'user'>, kind, detail.slice(0, 300));
+  await noteSecurityEvent(context, actor.userId, kind, detail.slice(0, 300));
   if (isStaffEventKind(kind)) await noteAct(context, { kind, subject });
 }

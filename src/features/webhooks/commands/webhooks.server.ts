@@ -38,7 +38,7 @@ export const makeWebhook = defineCommand({
       if (count >= maxWebhooks) throw conflict('tooManyWebhooks', { count: maxWebhooks });
       await inside.db.insert(webhooks).values({
         companyId,
-        userId: (inside.actor as Member).userId as Id<'user'>,
+        userId: (inside.actor as Member).userId,
         url,
         events,
         sealedSecret: seal(inside.services.secret, secretPurpose, secret),
