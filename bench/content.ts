@@ -176,7 +176,8 @@ async function chooseParts({ pool }: OpenDatabase, into: string): Promise<Part[]
   const { rows } = await pool.query<Part>(
     `select categories.public_id as "publicId", categories.revision, count(*)::int as goods
      from categories join products on products.category_id = categories.id
-     where categories.kind = 'item' and categories.id <> $1
+     where categories.id <> $1
+       and categories.kind = (select kind from categories as target where target.id = $1)
      group by categories.id order by goods desc, categories.id`,
     [into],
   );

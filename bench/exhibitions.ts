@@ -72,7 +72,7 @@ export async function measureExhibitions(
 }
 
 type Ids = Readonly<Record<'plan' | 'few' | 'full', Id<'exhibition'>>> & {
-  readonly actors: readonly { readonly userId: string; readonly companyId: string }[];
+  readonly actors: readonly { readonly userId: Id<'user'>; readonly companyId: Id<'company'> }[];
 };
 const planPath = '/en/exhibitions/plan/stands';
 

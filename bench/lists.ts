@@ -8,6 +8,7 @@ import { alertWishes } from '#features/lists/services/alert-wishes.server.ts';
 import { listQuestions } from '#features/product-questions/queries/question-list.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Member } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
 import { closing } from './closing.ts';
 import {
   type BenchServer,
@@ -72,7 +73,7 @@ const addPeople = ({ pool }: OpenDatabase) =>
   );
 
 async function measureCart({ context, pool }: OpenDatabase): Promise<Figure[]> {
-  const { rows } = await pool.query<{ user_id: string }>(
+  const { rows } = await pool.query<{ user_id: Id<'user'> }>(
     `with chosen as (
        select products.*, row_number() over (partition by store_id order by id) as place,
          dense_rank() over (order by store_id) as seller

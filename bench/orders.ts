@@ -1,6 +1,5 @@
 // Measures orders: the list of a company that has a hundred thousand, the confirmation of a
 // receipt, and the payout that follows, each next to bare SQL.
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type pg from 'pg';
 import { stores } from '#features/companies/table.server.ts';
@@ -11,7 +10,7 @@ import { payOutOrder } from '#features/payouts/services/pay-out-orders.server.ts
 import { confirmReceipt } from '#features/shipments/commands/confirm-receipt.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { actorIds, permissions } from '#shared/actor.ts';
-import type { Id } from '#shared/ids.ts';
+import { type Id, newId } from '#shared/ids.ts';
 import { closing } from './closing.ts';
 import {
   type BenchServer,
@@ -153,7 +152,7 @@ async function measureList(database: OpenDatabase, { trade }: Traders): Promise<
     ...database.context,
     actor: {
       kind: 'member',
-      userId: randomUUID(),
+      userId: newId(),
       companyId: trade.sellerId,
       actsFor: ['seller'],
       isOwner: true,

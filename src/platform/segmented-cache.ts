@@ -92,6 +92,9 @@ export function createSegmentedCache<Value extends object>({
       evictSurplus();
     },
 
+    /** Without counting as asked for. */
+    peek: (key: string): Value | undefined => (kept.peek(key) ?? probation.peek(key))?.value,
+
     has: (key: string): boolean => kept.has(key) || probation.has(key),
 
     delete: (key: string): boolean => kept.delete(key) || probation.delete(key),

@@ -50,6 +50,10 @@ export function createTaggedCache<Value extends object>({ tagsOf, ...limits }: O
 
     delete: (key: string): boolean => entries.delete(key),
 
+    /** Entries with this tag, without counting as asked for. */
+    withTag: (tag: string): Value[] =>
+      Array.from(keysByTag.get(tag) ?? [], (key) => entries.peek(key)!),
+
     /** Removes entries with this tag; returns how many there were. */
     drop(tag: string): number {
       let removed = 0;

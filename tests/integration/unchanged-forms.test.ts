@@ -132,7 +132,7 @@ const emails = {
 
 /** The context of a person of the demo market. */
 async function contextOf(who: keyof typeof emails): Promise<Context> {
-  const { rows } = await database.pool.query<{ user: string; company: string | null }>(
+  const { rows } = await database.pool.query<{ user: Id<'user'>; company: Id<'company'> | null }>(
     `select u.id as user, m.company_id as company from users u
      left join members m on m.user_id = u.id where u.email = $1`,
     [emails[who]],

@@ -1,7 +1,7 @@
 // Copies of a selling company with its owner, store and product, made in one statement each:
 // signing up fifty companies takes too long.
 import { randomUUID } from 'node:crypto';
-import type { Id } from '#shared/ids.ts';
+import { type Id, newId } from '#shared/ids.ts';
 import type { QuotingCompany } from './quoting.ts';
 import { poolOf } from './users.ts';
 
@@ -39,7 +39,7 @@ export async function cloneMember(
   { isOwner }: { readonly isOwner: boolean },
 ): Promise<QuotingCompany['context']> {
   const pool = poolOf(of.context);
-  const userId = randomUUID();
+  const userId = newId<'user'>();
   await pool.query(
     `insert into users
      select (jsonb_populate_record(u, jsonb_build_object(
@@ -56,7 +56,7 @@ export async function cloneMember(
 }
 
 export async function cloneCompany(of: QuotingCompany): Promise<QuotingCompany> {
-  const companyId = randomUUID() as Id<'company'>;
+  const companyId = newId<'company'>();
   await poolOf(of.context).query(
     `insert into companies
      select (jsonb_populate_record(c, jsonb_build_object(

@@ -1,6 +1,7 @@
 import { storeFaceTag } from '#features/companies/events.ts';
 import { ratesTag } from '#features/currencies/events.ts';
 import type { DomainEvent } from '#platform/events/emit.server.ts';
+import { laterTag } from '#platform/later-tags.ts';
 
 export const productsSavedEvent = 'catalog.products_saved';
 export type ProductsSaved = { readonly storeId: string; readonly productIds: readonly string[] };
@@ -47,7 +48,7 @@ export const productsRepriced = (): DomainEvent => ({
 });
 
 /** Lists of products in the order of how many people wish for them. */
-const favouritesTag = 'favourites';
+const favouritesTag = laterTag('favourites');
 
 /** Tags of a list in this order, beside those of its products. */
 export const tagsOfOrder = (sort: string): string[] =>
@@ -57,8 +58,7 @@ export const tagsOfOrder = (sort: string): string[] =>
 export const favouritesCounted = (): DomainEvent => ({
   name: 'catalog.favourites_counted',
   payload: {},
-  tags: [],
-  laterTags: [favouritesTag],
+  tags: [favouritesTag],
 });
 
 /** The related products of these have changed. */

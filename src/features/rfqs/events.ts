@@ -1,11 +1,12 @@
 import type { DomainEvent } from '#platform/events/emit.server.ts';
+import { laterTag } from '#platform/later-tags.ts';
 import type { RfqState } from './schemas.ts';
 
 /** Page-cache tags of one request's pages and of lists. */
 export const rfqTag = (publicId: string) => `rfq:${publicId}`;
 export const rfqListTag = 'rfqs';
 /** Of lists that count or sort by the quotes that are left. */
-export const quotesLeftTag = 'rfqs: quotes left';
+export const quotesLeftTag = laterTag('quotes left');
 /** Of what shows the newest requests of one category. */
 export const rfqCategoryTag = (categoryId: string) => `rfqs in ${categoryId}`;
 
@@ -39,12 +40,11 @@ export const rfqFilesChanged = (rfq: { readonly publicId: string }): DomainEvent
 
 export const quotePlaceTakenEvent = 'rfqs.quote_place_taken';
 
-/** A request has one quote fewer left. Lists may show it within a second. */
+/** A request has one quote fewer left. */
 export const quotePlaceTaken = (rfq: { readonly publicId: string }): DomainEvent => ({
   name: quotePlaceTakenEvent,
   payload: {},
-  tags: [rfqTag(rfq.publicId)],
-  laterTags: [quotesLeftTag],
+  tags: [rfqTag(rfq.publicId), quotesLeftTag],
 });
 
 /** Requests belong to another category. */

@@ -5,6 +5,7 @@ import { wiringOf } from '#features.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { relayOnce } from '#platform/events/relay.server.ts';
+import { laterTag } from '#platform/later-tags.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import type { EdgeSettings } from './edge.ts';
@@ -52,7 +53,7 @@ const happen = () =>
     emit(
       inside,
       { name: 'tests.happened', payload: {}, tags: ['product:1', 'rates'] },
-      { name: 'tests.happened', payload: {}, tags: ['rates'], laterTags: ['rfqs: quotes left'] },
+      { name: 'tests.happened', payload: {}, tags: ['rates', laterTag('quotes left')] },
     ),
   );
 
@@ -63,7 +64,7 @@ test('a relayed change becomes one purge of all its pages', async () => {
   expect(sent).toEqual([
     {
       name: 'edge.purge_pages',
-      data: { keys: ['product:1', 'rates', 'rfqs:_quotes_left'], before: null, isLast: false },
+      data: { keys: ['product:1', 'rates', 'later:_quotes_left'], before: null, isLast: false },
       startAfter: undefined,
     },
   ]);

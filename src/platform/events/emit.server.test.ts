@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
+import { laterTag } from '#platform/later-tags.ts';
 import { emit } from './emit.server.ts';
 
 const database = await testDatabase();
@@ -45,13 +46,13 @@ describe('emitting an event', () => {
   });
 
   test('leaves later tags to the outbox, which drops them within a second', async () => {
-    const event = { ...happened('frequent', ['a']), laterTags: ['b'] };
+    const event = happened('frequent', ['a', laterTag('b')]);
 
     await inTransaction(context, (inside) => emit(inside, event));
 
     expect(dropped).toEqual(['a']);
     const { rows } = await database.pool.query<{ tags: string[] }>('select tags from outbox');
-    expect(rows).toEqual([{ tags: ['a', 'b'] }]);
+    expect(rows).toEqual([{ tags: ['a', laterTag('b')] }]);
   });
 
   test('leaves nothing behind after a rollback', async () => {

@@ -3,12 +3,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { edgeAsking, type EdgeSettings } from '#platform/edge/edge.ts';
 import { isUnavailable } from '#platform/http/problems.ts';
+import { isLaterTag } from '#platform/later-tags.ts';
 import { createTaggedCache } from '#platform/tagged-cache.ts';
 import { createEncodingChoice } from './encodings.ts';
 import { createRequestIds } from '#platform/http/request-ids.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { type AskedPage, type PageKey, pageKey } from './page-key.ts';
-import { finishPage, type Lookup, type MadePage, type Page, sendPage, type SentAs } from './page.ts';
+import {
+  finishPage,
+  type Lookup,
+  type MadePage,
+  type Page,
+  sendPage,
+  type SentAs,
+} from './page.ts';
 
 type Options = {
   /** The build that renders: pages of another build link scripts that no longer exist. */
@@ -38,10 +46,16 @@ type StoredPage = {
   readonly madeAt: number;
   /** Until then an expired page is served without another attempt. */
   staleUntil: number;
+  /** A later tag of it was dropped: it is served until another one is made. */
+  isDue: boolean;
 };
 
-/** A render in progress. `droppedTags` grows while it runs, in the order of the drops. */
-type Render = { readonly page: Promise<Page>; readonly droppedTags: string[] };
+/** A render in progress. The tags grow while it runs, in the order of the drops. */
+type Render = {
+  readonly page: Promise<Page>;
+  readonly droppedTags: string[];
+  readonly laterTags: string[];
+};
 
 type Making = {
   readonly make: () => Promise<MadePage>;
@@ -86,19 +100,28 @@ export function createPageCache({
     tagsOf: ({ page }) => page.tags,
   });
 
+  /** The edge has been purged, or will be, and would keep a due page anew. */
+  const forNow = ({ page, isDue }: StoredPage): Page =>
+    isDue && page.edgeHeaders !== null ? { ...page, edgeHeaders: null } : page;
+
   const askingOf = (req: IncomingMessage) => (edge === null ? null : edgeAsking(req.headers));
 
   /**
-   * Returns a page that may be served without a render. An expired page stays until it is replaced,
-   * evicted or dropped.
+   * Returns a page that may be served without waiting for a render. An expired page stays until it
+   * is replaced, evicted or dropped.
    */
-  function find(id: string): Page | undefined {
-    const stored = pages.get(id);
-    if (stored === undefined) return undefined;
+  function pageOf(stored: StoredPage): Page | undefined {
     const { page, madeAt, staleUntil } = stored;
-    if (now() - madeAt < Math.min(ttlMs, page.keptMs)) return page;
+    if (now() - madeAt < Math.min(ttlMs, page.keptMs)) return forNow(stored);
     return now() < staleUntil ? asStale(page) : undefined;
   }
+
+  function find(id: string): Page | undefined {
+    const stored = pages.get(id);
+    return stored && pageOf(stored);
+  }
+
+  const needsRender = (id: string, { isDue }: StoredPage): boolean => isDue && !renders.has(id);
 
   /**
    * Returns the expired page when a new one cannot be made. Looked up only then: a page dropped
@@ -141,16 +164,17 @@ export function createPageCache({
           makeTimeoutMs,
         );
         const isCurrent = renders.get(id) === render && !showsAny(page, render.droppedTags);
-        if (page.isStorable && isCurrent) pages.set(id, { page, madeAt, staleUntil: 0 });
+        const isDue = showsAny(page, render.laterTags);
+        if (page.isStorable && isCurrent) pages.set(id, { page, madeAt, staleUntil: 0, isDue });
         // Read before a change: the edge would keep it past its purge.
-        return isCurrent ? page : { ...page, edgeHeaders: null };
+        return isCurrent && !isDue ? page : { ...page, edgeHeaders: null };
       } finally {
         if (renders.get(id) === render) renders.delete(id);
       }
     };
     // `run` starts in a later microtask, so that a `make` that throws synchronously finds its own
     // entry to remove.
-    const render: Render = { page: Promise.resolve().then(run), droppedTags: [] };
+    const render: Render = { page: Promise.resolve().then(run), droppedTags: [], laterTags: [] };
     renders.set(id, render);
     return render;
   }
@@ -164,6 +188,17 @@ export function createPageCache({
     const page = await render.page;
     if (!showsAny(page, droppedBefore)) return withoutCookies(page);
     return withoutCookies(find(id) ?? (await (renders.get(id) ?? startRender(id, making)).page));
+  }
+
+  /**
+   * Makes a due page anew while the old one is served, also where that fails: until it expires, its
+   * visitors try again.
+   */
+  async function renew(id: string, old: StoredPage, making: Making): Promise<void> {
+    const page = await startRender(id, making).page.catch(() => null);
+    if (page === null || page.isStorable || page.status === 503) return;
+    // It is gone, or leads elsewhere.
+    if (pages.get(id) === old) pages.delete(id);
   }
 
   return {
@@ -182,7 +217,9 @@ export function createPageCache({
       { admit = () => [] }: { readonly admit?: () => readonly string[] | null } = {},
     ): boolean {
       if (req.method !== 'GET' && req.method !== 'HEAD') return false;
-      const found = find(key.id);
+      const stored = pages.get(key.id);
+      if (stored === undefined || needsRender(key.id, stored)) return false;
+      const found = pageOf(stored);
       const more = found === undefined ? null : admit();
       if (found === undefined || more === null) return false;
       const page = count(found);
@@ -206,8 +243,12 @@ export function createPageCache({
       make: Making['make'],
       options: Omit<Making, 'make'> = {},
     ): Promise<Page> {
-      const stored = find(key.id);
-      if (stored) return count(stored);
+      const stored = pages.get(key.id);
+      const found = stored && pageOf(stored);
+      if (found) {
+        if (needsRender(key.id, stored)) void renew(key.id, stored, { make, ...options });
+        return count(found);
+      }
       counts.misses++;
       const render = renders.get(key.id);
       const page = await orOld(
@@ -240,13 +281,17 @@ export function createPageCache({
 
     /**
      * Removes pages with any of these tags at once, and keeps renders in progress that will have
-     * one from being stored.
+     * one from being stored. Pages with later tags are served until they are made anew.
      */
     drop(tags: Iterable<string>): void {
-      for (const tag of tags) {
-        for (const render of renders.values()) render.droppedTags.push(tag);
-        counts.drops += pages.drop(tag);
-      }
+      for (const tag of tags)
+        if (isLaterTag(tag)) {
+          for (const render of renders.values()) render.laterTags.push(tag);
+          for (const page of pages.withTag(tag)) page.isDue = true;
+        } else {
+          for (const render of renders.values()) render.droppedTags.push(tag);
+          counts.drops += pages.drop(tag);
+        }
     },
 
     /**

@@ -5,6 +5,7 @@ import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queueMoved } from '#platform/events/queue-moved.ts';
 import type { Member } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
 import { sendRaw } from '#tests/support/raw-http.ts';
 import { openRealtime, type Realtime } from './realtime.ts';
 import { type SocketLimits, socketLimits } from './socket-limits.ts';
@@ -40,9 +41,9 @@ async function open(at = 0, limits: SocketLimits = socketLimits): Promise<void> 
       authorization === undefined
         ? null
         : authorization === 'other'
-          ? { ...member, userId: 'q' }
+          ? { ...member, userId: 'q' as Id<'user'> }
           : authorization === 'staff'
-            ? { ...member, userId: 's', actsFor: ['admin'] }
+            ? { ...member, userId: 's' as Id<'user'>, actsFor: ['admin'] }
             : member,
     networkOf: ({ headers }) => String(headers['network'] ?? 'home'),
   });
