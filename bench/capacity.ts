@@ -84,9 +84,10 @@ function sectionsOf(cpuMs: Readonly<Record<Kind, number>>): Section[] {
   }));
   const needed = hourly.map((visitors): Figure => {
     const busy = (visitors * ofVisit) / 1_000 / 3_600;
+    const processes = Math.ceil(busy / busyShare);
     return {
       what: `${count(visitors)} visitors an hour`,
-      measured: `${busy.toFixed(2)} of a core: ${count(Math.ceil(busy / busyShare))} processes`,
+      measured: `${busy.toFixed(2)} of a core, ${count(processes)} × a process`,
     };
   });
   const what = kinds.map((kind) => `${visit[kind]} × ${names[kind].toLowerCase()}`).join(', ');
