@@ -90,7 +90,7 @@ function sectionsOf(cpuMs: Readonly<Record<Kind, number>>): Section[] {
       measured: `${busy.toFixed(2)} of a core, ${count(processes)} × a process`,
     };
   });
-  const what = kinds.map((kind) => `${visit[kind]} × ${names[kind].toLowerCase()}`).join(', ');
+  const what = kinds.map((kind) => `${visit[kind]} × ${inSentence(names[kind])}`).join(', ');
   return [
     { title: 'CPU of a web process for each kind of request', figures: each },
     {
@@ -99,6 +99,8 @@ function sectionsOf(cpuMs: Readonly<Record<Kind, number>>): Section[] {
     },
   ];
 }
+
+const inSentence = (name: string) => name[0]!.toLowerCase() + name.slice(1);
 
 /** A built script that pages load. */
 const aScript = (): string =>
