@@ -47,7 +47,7 @@ test('who may not decide at all is refused once', async () => {
     intent: 'approve',
     chosen: [row('a')],
     path,
-    decide: () => Promise.reject(refused('adminsOnly')),
+    decide: () => Promise.reject(refused('notPermitted')),
   });
 
   await expect(asked).rejects.toMatchObject({ httpStatus: 403 });
