@@ -11,9 +11,7 @@ const firstSegments = [...new Set(pages.map(({ path }) => path.split('/')[0]!))]
   .join('|');
 
 /** A literal that begins with the first segment of a page, after a language of any name or none. */
-const ofPage = new RegExp(
-  `['"\`](?:/\\$\\{[^}\`]*\\})?/(?:${firstSegments})(?:[/?#'"\`]|\\$\\{)`,
-);
+const ofPage = new RegExp(`['"\`](?:/\\$\\{[^}\`]*\\})?/(?:${firstSegments})(?:[/?#'"\`]|\\$\\{)`);
 
 const isComment = (line: string): boolean => /^\s*(?:\/\/|\/?\*)/.test(line);
 

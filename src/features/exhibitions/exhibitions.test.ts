@@ -674,11 +674,7 @@ test('a company that closes gives its places back, which others are offered', as
   expect(await stateOf(waiting!, next)).toBe('waitlisted');
 
   await inTransaction(leaver!, (inside) =>
-    closeCompanyOf(
-      inside,
-      leaver!.actor.userId,
-      leaver!.actor.companyId as Id<'company'>,
-    ),
+    closeCompanyOf(inside, leaver!.actor.userId, leaver!.actor.companyId as Id<'company'>),
   );
 
   expect((await getOwnBooking(waiting!, next)).booking).toMatchObject({

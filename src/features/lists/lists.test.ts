@@ -353,12 +353,13 @@ test('the wishes of a disabled account do not count until it is enabled again', 
     [userId],
   );
   const { id } = rows[0]!;
+  const quiet = { ...operator, services: { ...operator.services, jobs: { send: async () => {} } } };
 
-  await disableUser(operator, id, 'Spam');
+  await disableUser(quiet, id, 'Spam');
   await work();
   expect(await favourites()).toEqual([0]);
 
-  await enableUser(operator, id);
+  await enableUser(quiet, id);
   await work();
   expect(await favourites()).toEqual([1]);
 });

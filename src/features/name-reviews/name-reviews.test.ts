@@ -26,11 +26,7 @@ import { logInAs, password, poolOf, visitorOf } from '../../../tests/support/use
 import { testContext } from '../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../tests/support/test-database.ts';
 import { nameReviewJobs } from './jobs.server.ts';
-import {
-  approveName,
-  askToRename,
-  suspendForName,
-} from './commands/decide-names.server.ts';
+import { approveName, askToRename, suspendForName } from './commands/decide-names.server.ts';
 import { learnNames, refuseMarketNames } from './services/review-names.server.ts';
 import { getNameReview, listNameReviews } from './queries/review-list.server.ts';
 

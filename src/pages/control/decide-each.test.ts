@@ -19,9 +19,7 @@ test('each row is decided once, and the list says how many', async () => {
     decide: async (chosen) => void decided.push(chosen),
   });
 
-  expect(decided).toEqual(
-    ['a', 'b'].map((id) => ({ id, shown: 'seen', name: `Towel ${id}` })),
-  );
+  expect(decided).toEqual(['a', 'b'].map((id) => ({ id, shown: 'seen', name: `Towel ${id}` })));
   expect((answer as Response).headers.get('location')).toBe(`${path}?decided=2`);
 });
 

@@ -122,10 +122,17 @@ export async function listRfqsForReview(context: Context, list: ReviewList, page
         const texts = [asked.productName, asked.requirements];
         const hasContacts = contactsIn(texts.join('\n')).length > 0;
         const hasWords = texts.some((text) => findWords(matcher, text).length > 0);
-        const { publicId: id, state, productName, language, quantity, unit, country } = asked;
         return {
-          ...{ id, state, productName, language, quantity, unit, country, company, attachments },
+          id: asked.publicId,
+          state: asked.state,
+          productName: asked.productName,
+          language: asked.language,
+          quantity: asked.quantity,
+          unit: asked.unit,
+          country: asked.country,
           postedAt: asked.postedAt,
+          company,
+          attachments,
           hasContacts,
           hasWords,
           plain: await plainOf(context, asked, { hasWords, hasContacts, files: attachments }),

@@ -77,8 +77,7 @@ export const action = (args: Route.ActionArgs) =>
       return decideEach(context, {
         ...input,
         path: memberPaths.controlQuestions(context),
-        decide: ({ id, shown }) =>
-          commandFor(shown)(context, id, { isShown: true, reason: '' }),
+        decide: ({ id, shown }) => commandFor(shown)(context, id, { isShown: true, reason: '' }),
       });
     await commandFor(input.kind)(context, input.id, {
       isShown: input.intent === 'show',

@@ -136,7 +136,12 @@ const RfqTable = ({ list, rfqs, locale }: Pick<Loaded, 'list' | 'rfqs' | 'locale
               </td>
             ) : null}
             <td className="text-medium data-table-text">
-              <a className="link" lang={rfq.language} dir="auto" href={memberPaths.rfqApproval({ locale, id: rfq.id })}>
+              <a
+                className="link"
+                lang={rfq.language}
+                dir="auto"
+                href={memberPaths.rfqApproval({ locale, id: rfq.id })}
+              >
                 {rfq.productName}
               </a>
               {rfq.plain ? (
@@ -157,13 +162,9 @@ const RfqTable = ({ list, rfqs, locale }: Pick<Loaded, 'list' | 'rfqs' | 'locale
             <td>
               <span className="panel-badges">
                 <RfqStateBadge state={rfq.state} label={rfq.stateText} />
-                {rfq.isLate ? (
-                  <Badge tone="bad">{control.overdue({ locale })}</Badge>
-                ) : null}
+                {rfq.isLate ? <Badge tone="bad">{control.overdue({ locale })}</Badge> : null}
                 {rfq.hasWords ? <Badge tone="bad">{m.words({ locale })}</Badge> : null}
-                {rfq.hasContacts ? (
-                  <Badge tone="warn">{m.hasContacts({ locale })}</Badge>
-                ) : null}
+                {rfq.hasContacts ? <Badge tone="warn">{m.hasContacts({ locale })}</Badge> : null}
               </span>
             </td>
             <td className="text-tabular text-nowrap">{rfq.postedAt}</td>
