@@ -7,6 +7,7 @@ test.each([
   "const next = '/account/security#second-factor';",
   "const path = '/shop/hot-promotions';",
   'const path = `/store/${slug}`;',
+  'const found = `/${spoken}/search`;',
   'const back = <ProveFirst next="/vendor/developers" />;',
   "if (path === '/search') return null;",
 ])('an address that a file builds itself is reported: %s', (line) => {

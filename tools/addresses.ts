@@ -6,12 +6,12 @@ import { pages } from '../src/pages/pages.ts';
 /** A template that begins with a language, or with the address of a site and a language. */
 const withLanguage = /`(?:\$\{[^}`]*\})?\/\$\{[\w.]*(?:[lL]ocale|lang|language)\}/;
 
-/** A literal that begins with the first segment of a page. */
-const withoutLanguage = new RegExp(
-  `['"\`]/(?:${[...new Set(pages.map(({ path }) => path.split('/')[0]!))]
-    .filter((segment) => /^[a-z]/.test(segment))
-    .join('|')})(?:[/?#'"\`]|\\$\\{)`,
-);
+const firstSegments = [...new Set(pages.map(({ path }) => path.split('/')[0]!))]
+  .filter((segment) => /^[a-z]/.test(segment))
+  .join('|');
+
+/** A literal that begins with the first segment of a page, after a language of any name or none. */
+const ofPage = new RegExp(`['"\`](?:/\\$\\{[^}\`]*\\})?/(?:${firstSegments})(?:[/?#'"\`]|\\$\\{)`);
 
 const isComment = (line: string): boolean => /^\s*(?:\/\/|\/?\*)/.test(line);
 
@@ -20,7 +20,7 @@ export const handBuiltIn = (text: string): string[] =>
   text
     .split('\n')
     .flatMap((line, i) =>
-      !isComment(line) && (withLanguage.test(line) || withoutLanguage.test(line))
+      !isComment(line) && (withLanguage.test(line) || ofPage.test(line))
         ? [`${i + 1}: ${line.trim()}`]
         : [],
     );

@@ -97,6 +97,15 @@ describe('configuration without any variable', () => {
     ).toEqual(readConfiguration({}));
   });
 
+  test('logs warnings only where a person reads along, unless it is told otherwise', () => {
+    const levelOf = (asked: Record<string, string>, isTerminal: boolean) =>
+      readConfiguration(asked, { isTerminal }).logLevel;
+
+    expect(levelOf({}, true)).toBe('warn');
+    expect(levelOf({}, false)).toBe('info');
+    expect(levelOf({ LOG_LEVEL: 'info' }, true)).toBe('info');
+  });
+
   test('ignores variables of other programs', () => {
     expect(readConfiguration({ HOME: '/root', PGPORT: 'x', NODE_ENV: 'whatever' })).toEqual(
       readConfiguration({}),

@@ -27,6 +27,16 @@ export const googlePictureSeen = (payload: GooglePictureSeen): DomainEvent => ({
   tags: [],
 });
 
+export const userSwitchedEvent = 'accounts.user_switched';
+export type UserSwitched = { readonly userId: string };
+
+/** The market disabled an account, or enabled it again. */
+export const userSwitched = (userId: string): DomainEvent => ({
+  name: userSwitchedEvent,
+  payload: { userId } satisfies UserSwitched,
+  tags: [],
+});
+
 /** For open sockets: sessions that ended. */
 export const sessionsEndedBy = ({ name, payload }: DomainEvent): readonly string[] =>
   name === sessionsEndedEvent ? (payload as SessionsEnded).sessionIds : [];

@@ -175,7 +175,9 @@ describe('a review', () => {
       const { id, state } = await written({ text });
       expect(state).toBe('held');
       expect(await findRating(visitor, seller.product)).toBeNull();
-      expect(await listReviewsToModerate(staff)).toMatchObject([{ id, holdReason: 'contact' }]);
+      const [listed] = await listReviewsToModerate(staff);
+      expect(listed).toMatchObject({ id, holdReason: 'contact' });
+      expect(listed!.shown).toBe((await getReviewToModerate(staff, id)).shown);
 
       expect(await isReviewHeld(staff, id)).toBe(true);
       expect(await oldestHeldReview(staff)).not.toBeNull();

@@ -21,6 +21,15 @@ export const exhibitionMessageSent = (messageId: string): DomainEvent => ({
   tags: [],
 });
 
+export const sponsorNamedEvent = 'exhibitions.sponsor_named';
+export type SponsorNamed = { readonly bookingId: string };
+/** The organiser made the company of a booking the official sponsor. */
+export const sponsorNamed = (bookingId: string, slug: string): DomainEvent => ({
+  name: sponsorNamedEvent,
+  payload: { bookingId } satisfies SponsorNamed,
+  tags: [exhibitionsTag, exhibitionTag(slug)],
+});
+
 export const exhibitionStepTakenEvent = 'exhibitions.step_taken';
 export type ExhibitionStepTaken = { readonly stepId: string };
 /** A booking or a request took a step. */

@@ -41,7 +41,12 @@ import {
   setSponsorCap,
 } from './commands/organise.server.ts';
 import { keepRequestDraft, requestExhibition, reviewRequest } from './commands/requests.server.ts';
-import { rejectBooking, reserveBooking, reviewBooking } from './commands/review-booking.server.ts';
+import {
+  nameOfficialSponsor,
+  rejectBooking,
+  reserveBooking,
+  reviewBooking,
+} from './commands/review-booking.server.ts';
 import { tellExhibitors } from './commands/tell-exhibitors.server.ts';
 import {
   answerQuestionnaire,
@@ -446,6 +451,56 @@ test('the company is told of each step of its booking, and not of the looking', 
   ]);
 });
 
+const toldStates = async () => {
+  await told.work();
+  const { rows } = await database.pool.query<{ email: string; state: string }>(
+    `select users.email, told.values->>'state' as state
+     from notifications told join users on users.id = told.user_id
+     where told.kind = 'exhibitions.to_company' order by told.id`,
+  );
+  return rows;
+};
+
+test('the company of a booking is told that it is the official sponsor, once', async () => {
+  await openFair({ stands: 1 });
+  const [firm] = await exhibitors(1);
+  const id = await book(firm!);
+  await reserve(id);
+  await confirm(firm!, id);
+  await toldStates();
+
+  await nameOfficialSponsor(operator, id);
+
+  expect((await toldStates()).slice(3)).toEqual([{ email: 'firm0@k.example', state: 'official' }]);
+});
+
+test('the end of an exhibition ends what was not decided, and its companies are told', async () => {
+  await openFair({ stands: 3 });
+  const [sent, looked, confirmed, waiting] = await exhibitors(4);
+  const kept = await book(confirmed!, { stand: 'S1' });
+  await reserve(kept);
+  await confirm(confirmed!, kept);
+  const inReview = await book(looked!, { stand: 'S2' });
+  await reviewBooking(operator, inReview);
+  const fresh = await book(sent!, { stand: 'S3' });
+  const inLine = await wait(waiting!);
+  const before = (await toldStates()).length;
+
+  now = new Date('2027-12-01T00:00:00Z');
+  await releaseBookingsJob.run(operator, {}, AbortSignal.timeout(5_000));
+
+  expect(await stateOf(confirmed!, kept)).toBe('completed');
+  for (const [who, id] of [
+    [looked, inReview],
+    [waiting, inLine],
+    [sent, fresh],
+  ] as const)
+    expect(await stateOf(who!, id)).toBe('cancelled');
+  const ended = (await toldStates()).slice(before);
+  expect(ended.map(({ state }) => state)).toEqual(['over', 'over', 'over']);
+  await expectSound();
+});
+
 test('staff are told when a request or a booking enters or leaves their lists', async () => {
   await openFair({ stands: 1 });
   const [firm] = await exhibitors(1);
@@ -619,11 +674,7 @@ test('a company that closes gives its places back, which others are offered', as
   expect(await stateOf(waiting!, next)).toBe('waitlisted');
 
   await inTransaction(leaver!, (inside) =>
-    closeCompanyOf(
-      inside,
-      leaver!.actor.userId,
-      leaver!.actor.companyId as Id<'company'>,
-    ),
+    closeCompanyOf(inside, leaver!.actor.userId, leaver!.actor.companyId as Id<'company'>),
   );
 
   expect((await getOwnBooking(waiting!, next)).booking).toMatchObject({

@@ -14,9 +14,11 @@ import {
   exhibitionMessageSentEvent,
   type ExhibitionStepTaken,
   exhibitionStepTakenEvent,
+  type SponsorNamed,
+  sponsorNamedEvent,
 } from './events.ts';
 import { momentIn } from './format.ts';
-import { findToldMessage, findToldStep } from './queries/told-step.server.ts';
+import { findNamedSponsor, findToldMessage, findToldStep } from './queries/told-step.server.ts';
 
 const fairIn = ({ en, tr, ar }: NoticeValues, locale: Locale): string =>
   inLanguage({ en: String(en), tr: String(tr), ar: String(ar) }, locale)?.value ?? '';
@@ -107,7 +109,8 @@ async function ofStep(context: Context, { stepId }: ExhibitionStepTaken): Promis
       companyId: step.companyId,
       subject: step.subject,
       values: {
-        state: to,
+        // What was not decided by then the clock ends; nobody cancelled it.
+        state: to === 'cancelled' && step.isAfterEnd ? 'over' : to,
         isBooking: isBooking ? 1 : 0,
         company: step.company,
         en: title.en ?? '',
@@ -122,7 +125,37 @@ async function ofStep(context: Context, { stepId }: ExhibitionStepTaken): Promis
   ];
 }
 
+async function ofSponsor(context: Context, { bookingId }: SponsorNamed): Promise<Notice[]> {
+  const named = await findNamedSponsor(context, bookingId as Id<'standBooking'>);
+  if (named === null) return [];
+  const { title, company, stand, timeZone } = named;
+  return [
+    {
+      kind: 'exhibitions.to_company' satisfies keyof typeof kinds,
+      cause: bookingId,
+      companyId: named.companyId,
+      subject: named.subject,
+      values: {
+        state: 'official',
+        isBooking: 1,
+        company,
+        en: title.en ?? '',
+        tr: title.tr ?? '',
+        ar: title.ar ?? '',
+        stand: stand ?? '',
+        confirmBy: null,
+        timeZone,
+        reason: null,
+      },
+    },
+  ];
+}
+
 export const exhibitionNotices: Notices = {
   kinds,
-  events: { [exhibitionStepTakenEvent]: ofStep, [exhibitionMessageSentEvent]: ofMessage },
+  events: {
+    [exhibitionStepTakenEvent]: ofStep,
+    [exhibitionMessageSentEvent]: ofMessage,
+    [sponsorNamedEvent]: ofSponsor,
+  },
 };

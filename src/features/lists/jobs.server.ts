@@ -1,6 +1,7 @@
 // Counts how many people wish for a product, each account whose e-mail is confirmed, once; tells
 // people of products that they wish for.
 import { z } from 'zod';
+import { type UserSwitched, userSwitchedEvent } from '#features/accounts/events.ts';
 import { recountFavourites } from '#features/products/services/recount-stats.server.ts';
 import type { Context } from '#platform/context.ts';
 import { on } from '#platform/events/relay.server.ts';
@@ -8,7 +9,7 @@ import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
 import { hourMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { type WishesChanged, wishesChangedEvent } from './events.ts';
-import { wishedSince, wishesFor } from './queries/wishes.server.ts';
+import { wishedBy, wishedSince, wishesFor } from './queries/wishes.server.ts';
 import { maxInAccount } from './rules/list-cookies.ts';
 import { alertWishes } from './services/alert-wishes.server.ts';
 
@@ -18,6 +19,21 @@ const countJob = defineJob({
   retryLimit: 10,
   run: (context, { productIds }) =>
     recountFavourites(context, productIds as Id<'product'>[], wishesFor),
+});
+
+/** A disabled account's wishes do not count, and those of one that is enabled again do. */
+const switchedJob = defineJob({
+  name: 'lists.count_switched',
+  data: z.object({ userId: z.uuid() }),
+  retryLimit: 10,
+  async run(context, { userId }) {
+    const rows = await wishedBy(context, userId as Id<'user'>);
+    await recountFavourites(
+      context,
+      rows.map(({ productId }) => productId),
+      wishesFor,
+    );
+  },
 });
 
 /** Wishes count from the moment when their person's e-mail is confirmed. */
@@ -45,10 +61,11 @@ const alertJob = defineJob({
   run: (context, _, signal) => alertWishes(context, signal),
 });
 
-export const listJobs: readonly JobDefinition[] = [countJob, confirmedJob, alertJob];
+export const listJobs: readonly JobDefinition[] = [countJob, switchedJob, confirmedJob, alertJob];
 
 export const listSubscriptions = [
   on(wishesChangedEvent, countJob, ({ productIds }: WishesChanged) => ({
     productIds: [...productIds],
   })),
+  on(userSwitchedEvent, switchedJob, ({ userId }: UserSwitched) => ({ userId })),
 ];

@@ -11,6 +11,7 @@ import {
   somebodyNew,
   visitorOf,
 } from '#tests/support/users.ts';
+import { disableUser, enableUser } from '#features/accounts/commands/administer.server.ts';
 import { logIn } from '#features/accounts/commands/log-in.server.ts';
 import { eraseOwnAccount } from '#features/accounts/commands/privacy.server.ts';
 import { logOut } from '#features/accounts/commands/sessions.server.ts';
@@ -243,6 +244,20 @@ test('a fifth product is not compared until one of four gives way', async () => 
   }
 });
 
+test('of four compared products one that is not on sale gives way to a fifth', async () => {
+  for (const context of [browser(), await own()]) {
+    for (const product of products.slice(0, 4)) await add(context, product, 'compare');
+    await database.pool.query(
+      `update products set state = 'paused' where external_id in ('b', 'c')`,
+    );
+
+    await add(context, products[4]!, 'compare');
+
+    expect(shown(context, 'compare')).toEqual([products[4], products[3], products[2], products[0]]);
+    await database.pool.query("update products set state = 'published'");
+  }
+});
+
 test('of five products added to a comparison at once four are on it', async () => {
   const member = await own();
 
@@ -290,13 +305,16 @@ test.each(['__proto__', '1.0.__proto__.constructor', '{"0":0}', '%', 'x'.repeat(
 
 /** Does what the worker does after the changes so far. */
 async function work(): Promise<void> {
-  const sent: object[] = [];
+  const sent: { readonly name: string; readonly data: object }[] = [];
   const jobs: Context['services']['jobs'] = {
-    send: async (_context, _job, data) => void sent.push(data),
+    send: async (_context, { name }, data) => void sent.push({ name, data }),
   };
   const relaying = { ...plain, services: { ...plain.services, jobs } };
   await relayOnce(relaying, listSubscriptions);
-  for (const data of sent) await listJobs[0]!.run(operator, data, new AbortController().signal);
+  for (const { name, data } of sent)
+    await listJobs
+      .find((job) => job.name === name)!
+      .run(operator, data, new AbortController().signal);
 }
 const favourites = async () =>
   (
@@ -324,6 +342,26 @@ test('the wish of a person whose e-mail is confirmed counts once', async () => {
   await removeListItem(member, { list: 'wishlist', product: products[0]! });
   await work();
   expect(await favourites()).toEqual([0]);
+});
+
+test('the wishes of a disabled account do not count until it is enabled again', async () => {
+  await confirmEmail(plain, userId);
+  await add(await own(), products[0]!);
+  await work();
+  const { rows } = await database.pool.query<{ id: string }>(
+    'select public_id as id from users where id = $1',
+    [userId],
+  );
+  const { id } = rows[0]!;
+  const quiet = { ...operator, services: { ...operator.services, jobs: { send: async () => {} } } };
+
+  await disableUser(quiet, id, 'Spam');
+  await work();
+  expect(await favourites()).toEqual([0]);
+
+  await enableUser(quiet, id);
+  await work();
+  expect(await favourites()).toEqual([1]);
 });
 
 test('an erased account wishes for nothing', async () => {

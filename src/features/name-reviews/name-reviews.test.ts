@@ -26,12 +26,7 @@ import { logInAs, password, poolOf, visitorOf } from '../../../tests/support/use
 import { testContext } from '../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../tests/support/test-database.ts';
 import { nameReviewJobs } from './jobs.server.ts';
-import {
-  approveName,
-  approveNames,
-  askToRename,
-  suspendForName,
-} from './commands/decide-names.server.ts';
+import { approveName, askToRename, suspendForName } from './commands/decide-names.server.ts';
 import { learnNames, refuseMarketNames } from './services/review-names.server.ts';
 import { getNameReview, listNameReviews } from './queries/review-list.server.ts';
 
@@ -272,7 +267,7 @@ describe('changing a name', () => {
   });
 });
 
-test('names that wait are approved together, others among them are left', async () => {
+test('a name is approved as it was seen: not once its owner was asked for another', async () => {
   await sellerNamed('Аpple');
   const [{ id: flagged } = { id: '' }] = await open();
   const admin = await adminActor();
@@ -280,7 +275,8 @@ test('names that wait are approved together, others among them are left', async 
   await renameCompany(await logIn('seller@example.com'), { businessName: 'Оrange' });
   const [{ id: waiting } = { id: '' }] = await open();
 
-  expect(await approveNames(admin, [flagged, waiting, waiting, 'unknown'])).toBe(1);
+  await expect(approveName(admin, flagged, 'open')).rejects.toMatchObject({ code: 'conflict' });
+  await approveName(admin, waiting, 'open');
 
   expect(await flags()).toEqual([]);
   expect(await getNameReview(operator, waiting)).toMatchObject({

@@ -14,3 +14,14 @@ export const reasonedAct = <Intent extends string>(intent: Intent) =>
 export const disableAct = reasonedAct('disable');
 export const plainAct = <Intent extends string>(intent: Intent) =>
   z.object({ intent: z.literal(intent), sure });
+
+/** Several rows at once; see `queue-bulk.tsx`. */
+export const bulkAct = <Intent extends string>(intent: Intent) =>
+  z.object({
+    intent: z.literal(intent),
+    chosen: z.preprocess(
+      (given) => (given === undefined ? [] : [given].flat()),
+      z.array(z.string().max(300)).min(1, 'chooseRows').max(100),
+    ),
+    sure,
+  });

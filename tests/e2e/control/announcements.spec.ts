@@ -48,3 +48,33 @@ test('an announcement is planned, changed and ended', async ({ page, lang, navig
     m.phases({ phase: 'ended' }, locale),
   );
 });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('announcements are ended together from the list', async ({ page, lang, navigate }) => {
+    const locale = { locale: lang };
+    const main = page.getByRole('main');
+    const texts = [1, 2].map((number) => `Fair ${number} ${randomUUID().slice(0, 8)}`);
+    for (const text of texts) {
+      await navigate('/:lang/control/announcements/new', { lang });
+      await page.locator('input[name=en]').fill(text);
+      await page.locator('input[name=startsAt]').fill('2099-01-02T10:00');
+      await main.getByRole('button', { name: m.save(locale) }).click();
+    }
+    const row = (text: string) => main.getByRole('row').filter({ hasText: text });
+
+    await main.getByLabel(control.sure(locale)).check();
+    await main.getByRole('button', { name: m.endChosen(locale) }).click();
+    await expect(main.locator('.field-error')).toHaveText(error.chooseRows(locale));
+    for (const text of texts) await row(text).locator('[name=chosen]').check();
+    await main.getByLabel(control.sure(locale)).check();
+    await main.getByRole('button', { name: m.endChosen(locale) }).click();
+
+    await expect(main.getByRole('status').first()).toContainText(
+      m.endedCount({ count: 2 }, locale),
+    );
+    for (const text of texts)
+      await expect(row(text)).toContainText(m.phases({ phase: 'ended' }, locale));
+  });
+});

@@ -42,9 +42,9 @@ test('names are approved together from the list, and one after another by keys',
   const approve = main.getByRole('button', { name: m.approveChosen(locale) });
   await main.getByLabel(control.sure(locale)).check();
   await approve.click();
-  await expect(main.locator('.field-error')).toHaveText(errors.chooseNames(locale));
+  await expect(main.locator('.field-error')).toHaveText(errors.chooseRows(locale));
   for (const name of names.slice(0, 2))
-    await main.getByRole('row').filter({ hasText: name }).locator('[name=ids]').check();
+    await main.getByRole('row').filter({ hasText: name }).locator('[name=chosen]').check();
   await main.getByLabel(control.sure(locale)).check();
   await approve.click();
   await expect(main.getByRole('status').first()).toContainText(

@@ -3,9 +3,11 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { foundCompany } from '#features/companies/services/found-company.server.ts';
 import { anyone, defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid, notFound, refused } from '#platform/http/problems.ts';
 import { whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
+import { userSwitched } from '../events.ts';
 import { accountMail } from '../mails/account-mail.ts';
 import { everyUser, type ListedUser, worksForMarket } from '../queries/users.server.ts';
 import { exportDetail } from '#features/users/rules.ts';
@@ -53,6 +55,7 @@ export const disableUser = defineCommand({
       if (rowCount === 0) throw conflict();
       await endSessions(inside, id);
       await inside.services.features.userDisabled(inside, id);
+      await emit(inside, userSwitched(id));
       await noteSecurityEvent(inside, id, 'disabled', reason.trim());
       await inside.services.jobs.send(inside, accountMail, {
         kind: 'disabled',
@@ -73,7 +76,9 @@ export const enableUser = defineCommand({
         .update(users)
         .set({ disabledAt: null, disabledReason: null })
         .where(and(eq(users.id, id), isNotNull(users.disabledAt)));
-      if (rowCount === 1) await noteSecurityEvent(inside, id, 'enabled');
+      if (rowCount !== 1) return;
+      await emit(inside, userSwitched(id));
+      await noteSecurityEvent(inside, id, 'enabled');
     });
   },
 });

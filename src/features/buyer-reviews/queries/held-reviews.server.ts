@@ -90,7 +90,7 @@ export async function listReviewsToModerate(context: Context, list: ModerationLi
   permit(whyNotModerateReviews(context.actor));
   const isRising = list === 'held';
   const rows = await context.db
-    .select({ ...columns, productId: buyerReviews.productId })
+    .select({ ...columns, productId: buyerReviews.productId, photos: photoRows(context) })
     .from(buyerReviews)
     .innerJoin(products, eq(products.id, buyerReviews.productId))
     .innerJoin(stores, eq(stores.id, buyerReviews.storeId))
@@ -103,8 +103,9 @@ export async function listReviewsToModerate(context: Context, list: ModerationLi
     .limit(most);
   const covers = await coversOf(context, rows);
   return rows.map(({ productId, ...row }) => ({
-    ...withTitle(row, context.locale),
+    ...withTitle(withPhotos(context)(row), context.locale),
     picture: covers.get(productId) ?? null,
+    shown: fingerprintOf(shownOf(row)),
   }));
 }
 

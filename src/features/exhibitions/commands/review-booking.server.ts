@@ -6,7 +6,7 @@ import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid } from '#platform/http/problems.ts';
-import { exhibitionChanged } from '../events.ts';
+import { sponsorNamed } from '../events.ts';
 import { whyNotOrganise } from '../permissions.ts';
 import type { BookingMove } from '../rules/bookings.ts';
 import { holdExhibition } from '../services/find-exhibition.server.ts';
@@ -99,7 +99,7 @@ export const nameOfficialSponsor = defineCommand({
         before: { sponsorType: booking.sponsorType },
         after: { sponsorType: 'official' },
       });
-      await emit(inside, exhibitionChanged(slug));
+      await emit(inside, sponsorNamed(booking.id, slug));
     });
   },
 });

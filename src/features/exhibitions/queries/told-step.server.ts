@@ -36,6 +36,7 @@ export async function findToldStep(context: Context, stepId: Id<'exhibitionStep'
       stand: standBookings.standNumber,
       confirmBy: standBookings.confirmBy,
       to: exhibitionSteps.to,
+      isAfterEnd: sql<boolean>`${exhibitionSteps.at} >= ${exhibitions.endsAt}`,
       reason: exhibitionSteps.reason,
     })
     .from(exhibitionSteps)
@@ -63,6 +64,30 @@ export async function findToldStep(context: Context, stepId: Id<'exhibitionStep'
             inArray(exhibitionSteps.to, [...toldOfRequests]),
           ),
         ),
+      ),
+    );
+  return row ?? null;
+}
+
+/** Null once the booking is gone or has lost the place. */
+export async function findNamedSponsor({ db }: Context, bookingId: Id<'standBooking'>) {
+  const [row] = await db
+    .select({
+      companyId: companies.id,
+      company: companies.name,
+      title: exhibitions.title,
+      timeZone: exhibitions.timeZone,
+      subject: standBookings.publicId,
+      stand: standBookings.standNumber,
+    })
+    .from(standBookings)
+    .innerJoin(exhibitions, eq(exhibitions.id, standBookings.exhibitionId))
+    .innerJoin(companies, eq(companies.id, standBookings.companyId))
+    .where(
+      and(
+        eq(standBookings.id, bookingId),
+        eq(standBookings.sponsorType, 'official'),
+        inArray(standBookings.state, ['confirmed', 'completed']),
       ),
     );
   return row ?? null;

@@ -1,11 +1,14 @@
-// Releases what was not confirmed in time, and completes what is over, one exhibition at a time.
-import { and, asc, eq, isNotNull, lte, or } from 'drizzle-orm';
+// Releases what was not confirmed in time, and ends what is over, one exhibition at a time: the
+// confirmed bookings are completed, those that nobody decided are cancelled.
+import { and, asc, eq, inArray, isNotNull, lte, or } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { exhibitions, standBookings } from '../table.server.ts';
 import { holdExhibition } from './find-exhibition.server.ts';
 import { moveBooking, settlePlaces } from './move-booking.server.ts';
 
 const batchSize = 100;
+/** What an exhibition that is over ends. Reserved bookings have their own 72 hours. */
+const endedStates = ['confirmed', 'submitted', 'in_review', 'waitlisted'] as const;
 
 export async function releaseEverywhere(context: Context): Promise<void> {
   const now = context.now();
@@ -17,7 +20,7 @@ export async function releaseEverywhere(context: Context): Promise<void> {
       or(
         and(eq(standBookings.state, 'reserved'), lte(standBookings.confirmBy, now)),
         and(
-          eq(standBookings.state, 'confirmed'),
+          inArray(standBookings.state, [...endedStates]),
           isNotNull(exhibitions.publishedAt),
           lte(exhibitions.endsAt, now),
         ),
@@ -25,22 +28,29 @@ export async function releaseEverywhere(context: Context): Promise<void> {
     )
     .orderBy(asc(exhibitions.slug));
   for (const { slug } of due) {
-    let completed = 0;
+    let ended = 0;
     do {
-      completed = await inTransaction(context, async (inside) => {
+      ended = await inTransaction(context, async (inside) => {
         const fair = await holdExhibition(inside, slug, { isPublic: false });
         await settlePlaces(inside, fair);
         if (fair.endsAt > inside.now()) return 0;
         const over = await inside.db
-          .select({ id: standBookings.id })
+          .select({ id: standBookings.id, state: standBookings.state })
           .from(standBookings)
-          .where(and(eq(standBookings.exhibitionId, fair.id), eq(standBookings.state, 'confirmed')))
+          .where(
+            and(
+              eq(standBookings.exhibitionId, fair.id),
+              inArray(standBookings.state, [...endedStates]),
+            ),
+          )
           .orderBy(asc(standBookings.id))
           .limit(batchSize);
-        for (const { id } of over)
-          await moveBooking(inside, fair, eq(standBookings.id, id), 'complete');
+        for (const { id, state } of over) {
+          const move = state === 'confirmed' ? 'complete' : 'cancel';
+          await moveBooking(inside, fair, eq(standBookings.id, id), move);
+        }
         return over.length;
       });
-    } while (completed === batchSize);
+    } while (ended === batchSize);
   }
 }

@@ -1,7 +1,8 @@
-// Whose wishes count: those of accounts with a confirmed e-mail.
+// Whose wishes count: those of accounts with a confirmed e-mail that are not disabled.
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
+import type { Id } from '#shared/ids.ts';
 import { listItems } from '../table.server.ts';
 
 /** SQL for the number of people who wish for a product. */
@@ -17,3 +18,10 @@ export const wishedSince = ({ db }: Context, since: Date) =>
     .from(users)
     .innerJoin(listItems, eq(listItems.userId, users.id))
     .where(and(gt(users.emailConfirmedAt, since), eq(listItems.list, 'wishlist')));
+
+/** Products that a person wishes for. */
+export const wishedBy = ({ db }: Context, userId: Id<'user'>) =>
+  db
+    .select({ productId: listItems.productId })
+    .from(listItems)
+    .where(and(eq(listItems.userId, userId), eq(listItems.list, 'wishlist')));

@@ -8,7 +8,7 @@ import { maxInAccount } from '../rules/list-cookies.ts';
 import { type ListKind } from '../rules/list-form.ts';
 import { listItems } from '../table.server.ts';
 
-export const isOfList = (userId: Id<'user'>, kind: ListKind) =>
+const isOfList = (userId: Id<'user'>, kind: ListKind) =>
   and(eq(listItems.userId, userId), eq(listItems.list, kind));
 
 /**

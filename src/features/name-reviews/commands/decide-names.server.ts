@@ -9,7 +9,7 @@ import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { queueMoved } from '#platform/events/queue-moved.ts';
-import { conflict, invalid, isKervanError, notFound } from '#platform/http/problems.ts';
+import { conflict, invalid, notFound } from '#platform/http/problems.ts';
 import { whyNotAdministerWith } from '#shared/actor.ts';
 import { renameAsked } from '../events.ts';
 import { findReviewed } from '../queries/name-owners.server.ts';
@@ -63,40 +63,20 @@ function said(reason: string): string {
 }
 
 /**
- * The name stays, and is not flagged again. Throws conflict, not_found, refused, unauthenticated.
+ * The name stays, and is not flagged again. `seen`: the only state in which it may be; absent:
+ * whatever may be approved. Throws conflict, not_found, refused, unauthenticated.
  */
 export const approveName = defineCommand({
   permission: whyNotAdministerWith('reviews'),
-  async run(context, publicId: string): Promise<void> {
+  async run(context, publicId: string, seen?: NameReviewState): Promise<void> {
     await inTransaction(context, async (inside) => {
-      const review = await decide(inside, publicId, { to: 'approved', reason: null });
+      const review = await decide(inside, publicId, {
+        to: 'approved',
+        reason: null,
+        ...(seen && { from: [seen] }),
+      });
       await noteDecision(inside, review, 'name_approved');
     });
-  },
-});
-
-const isGone = (error: unknown): boolean =>
-  isKervanError(error) && (error.code === 'conflict' || error.code === 'not_found');
-
-/**
- * Approves those of these names that still wait, each by itself. Returns how many. Throws refused,
- * unauthenticated.
- */
-export const approveNames = defineCommand({
-  permission: whyNotAdministerWith('reviews'),
-  async run(context, publicIds: readonly string[]): Promise<number> {
-    let approved = 0;
-    for (const publicId of new Set(publicIds))
-      try {
-        await inTransaction(context, async (inside) => {
-          const decision = { to: 'approved', reason: null, from: ['open'] } as const;
-          await noteDecision(inside, await decide(inside, publicId, decision), 'name_approved');
-        });
-        approved++;
-      } catch (error) {
-        if (!isGone(error)) throw error;
-      }
-    return approved;
   },
 });
 

@@ -65,6 +65,20 @@ function readQueue({ db }: Context, publicId: string) {
   });
 }
 
+type Asked = typeof rfqs.$inferSelect;
+type Flags = { readonly hasWords: boolean; readonly hasContacts: boolean; readonly files: number };
+
+/**
+ * A pending request of which a row can show all that is judged: it has a category and no files, and
+ * nothing in its texts was found. With the fingerprint of that; null for others.
+ */
+async function plainOf(context: Context, row: Asked, { hasWords, hasContacts, files }: Flags) {
+  if (row.state !== 'pending_approval' || row.categoryId === null) return null;
+  if (hasWords || hasContacts || files > 0) return null;
+  const whole = await wholeOf(context, row);
+  return { whole, shown: fingerprintOf(shownOf(whole)) };
+}
+
 /**
  * Lists requests for staff: pending ones oldest first, others newest first. Throws refused,
  * unauthenticated.
@@ -80,16 +94,8 @@ export async function listRfqsForReview(context: Context, list: ReviewList, page
     oldestPostedAt(context),
     context.db
       .select({
-        id: rfqs.publicId,
-        state: rfqs.state,
-        productName: rfqs.productName,
-        language: rfqs.language,
-        quantity: rfqs.quantity,
-        unit: rfqs.unit,
-        country: rfqs.country,
+        asked: rfqs,
         company: companies.name,
-        postedAt: rfqs.postedAt,
-        requirements: rfqs.requirements,
         attachments: sql<number>`
           (select count(*)::int from ${rfqAttachments} where ${rfqAttachments.rfqId} = ${rfqs.id})`,
       })
@@ -111,11 +117,28 @@ export async function listRfqsForReview(context: Context, list: ReviewList, page
       .reduce((sum, row) => sum + row.count, 0);
   return {
     oldestAt,
-    rfqs: rows.map(({ requirements, ...row }) => ({
-      ...row,
-      hasContacts: contactsIn(`${row.productName}\n${requirements}`).length > 0,
-      hasWords: [row.productName, requirements].some((text) => findWords(matcher, text).length > 0),
-    })),
+    rfqs: await Promise.all(
+      rows.map(async ({ asked, company, attachments }) => {
+        const texts = [asked.productName, asked.requirements];
+        const hasContacts = contactsIn(texts.join('\n')).length > 0;
+        const hasWords = texts.some((text) => findWords(matcher, text).length > 0);
+        return {
+          id: asked.publicId,
+          state: asked.state,
+          productName: asked.productName,
+          language: asked.language,
+          quantity: asked.quantity,
+          unit: asked.unit,
+          country: asked.country,
+          postedAt: asked.postedAt,
+          company,
+          attachments,
+          hasContacts,
+          hasWords,
+          plain: await plainOf(context, asked, { hasWords, hasContacts, files: attachments }),
+        };
+      }),
+    ),
     counts: Object.fromEntries(reviewLists.map((which) => [which, countOf(which)])) as Record<
       ReviewList,
       number

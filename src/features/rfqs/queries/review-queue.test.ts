@@ -81,3 +81,17 @@ test('a request that was sent again is not decided by who read the one before', 
   await approveRfq(staff, publicId, again.shown);
   expect(await getRfqForReview(staff, publicId)).toMatchObject({ state: 'open' });
 });
+
+test.each([
+  ['with nothing to look into', { category: 'home' }, true],
+  ['without a category', {}, false],
+  ['with contacts', { category: 'home', requirements: 'Call +90 532 123 45 67.' }, false],
+  ['with a prohibited word', { category: 'home', productName: 'Pistols' }, false],
+])('a request %s is shown whole in the queue, as its sheet is: %s', async (_what, asked, is) => {
+  const { publicId } = await makePostedRfq(buyer.context, asked);
+  const { shown } = await getRfqForReview(staff, publicId);
+
+  const { rfqs } = await listRfqsForReview(staff, 'pending_approval', 1);
+
+  expect(rfqs.map(({ plain }) => plain?.shown ?? null)).toEqual([is ? shown : null]);
+});

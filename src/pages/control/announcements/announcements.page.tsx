@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
+import { endAnnouncement } from '#features/announcements/commands.server.ts';
 import { listAnnouncements } from '#features/announcements/queries.server.ts';
 import { phaseOf } from '#features/announcements/rules.ts';
 import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/announcements';
-import { loadPanel } from '#pages/shared/require-panel.server.ts';
+import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { dateText } from '#shared/dates.ts';
 import { localeNames, locales } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -17,8 +18,12 @@ import { Card, EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/announcements.page';
 import { ActResult } from '../act-form.tsx';
+import { bulkAct } from '../act-schema.ts';
+import { decidedIn, noneDecided } from '../bulk-parameters.ts';
+import { decideEach } from '../decide-each.server.ts';
 import { pageIn } from '../list-parameters.ts';
 import { ListFoot } from '../list-parts.tsx';
+import { BulkBar, BulkBox, BulkHead, BulkResult } from '../queue-bulk.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
@@ -31,7 +36,8 @@ export const loader = (args: Route.LoaderArgs) =>
       pages,
       count,
       done: args.url.searchParams.get('done'),
-      address: withParameters(addressOf(args), { done: null }),
+      decidedCount: decidedIn(args.url.searchParams),
+      address: withParameters(addressOf(args), { done: null, ...noneDecided }),
       rows: rows.map(({ id, text, startsAt, endsAt }) => ({
         id,
         shown: inLanguage(text, locale, 'en'),
@@ -42,6 +48,16 @@ export const loader = (args: Route.LoaderArgs) =>
       })),
     };
   });
+
+export const action = (args: Route.ActionArgs) =>
+  handlePanelForm(args, 'control', bulkAct('end'), (context, { intent, chosen }) =>
+    decideEach(context, {
+      intent,
+      chosen,
+      path: memberPaths.announcements(context),
+      decide: ({ id }) => endAnnouncement(context, id),
+    }),
+  );
 
 const results: Readonly<Record<string, typeof m.doneSave>> = {
   save: m.doneSave,
@@ -56,6 +72,7 @@ const AnnouncementTable = ({ rows, locale }: Pick<Loaded, 'rows' | 'locale'>) =>
     <table className="data-table">
       <thead>
         <tr>
+          <BulkHead locale={locale} />
           <th scope="col">{m.text({ locale })}</th>
           <th scope="col">{m.languages({ locale })}</th>
           <th scope="col">{control.state({ locale })}</th>
@@ -66,6 +83,11 @@ const AnnouncementTable = ({ rows, locale }: Pick<Loaded, 'rows' | 'locale'>) =>
       <tbody>
         {rows.map(({ id, shown, languages, phase, startsAt, endsAt }) => (
           <tr key={id}>
+            <td>
+              {phase === 'ended' ? null : (
+                <BulkBox id={id} shown="" name={shown?.value ?? ''} locale={locale} />
+              )}
+            </td>
             <td className="data-table-text">
               <a
                 className="link"
@@ -92,7 +114,8 @@ const AnnouncementTable = ({ rows, locale }: Pick<Loaded, 'rows' | 'locale'>) =>
 );
 
 export default function AnnouncementsPage({
-  loaderData: { locale, page, pages, count, done, address, rows },
+  loaderData: { locale, page, pages, count, done, decidedCount, address, rows },
+  actionData: answer,
 }: Route.ComponentProps) {
   const add = memberPaths.newAnnouncement({ locale });
   return (
@@ -107,8 +130,18 @@ export default function AnnouncementsPage({
         </Button>
       }
     >
-      <ActResult text={results[done ?? '']?.({ locale }) ?? null} />
+      <ActResult text={answer ? null : (results[done ?? '']?.({ locale }) ?? null)} />
+      <BulkResult
+        intent="end"
+        answer={answer}
+        decided={decidedCount}
+        doneText={(ended) => m.endedCount({ count: ended }, { locale })}
+        locale={locale}
+      />
       <Card as="section" padding="none" className="data-table-card">
+        {rows.some(({ phase }) => phase !== 'ended') ? (
+          <BulkBar intent="end" label={m.endChosen({ locale })} answer={answer} locale={locale} />
+        ) : null}
         {rows.length > 0 ? (
           <AnnouncementTable rows={rows} locale={locale} />
         ) : (

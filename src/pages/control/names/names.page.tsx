@@ -1,37 +1,34 @@
-import { redirect } from 'react-router';
-import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
-import { approveNames } from '#features/name-reviews/commands/decide-names.server.ts';
+import { approveName } from '#features/name-reviews/commands/decide-names.server.ts';
 import {
   findReviewedName,
   listNameReviews,
   type NameList,
   nameLists,
 } from '#features/name-reviews/queries/review-list.server.ts';
-import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/names';
-import { isolated } from '#shared/bidi-marks.ts';
 import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { addressOf, withParameters } from '#shared/search-parameters.ts';
 import { Badge } from '#ui/badges.tsx';
-import { Checkbox } from '#ui/field.tsx';
-import { IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import { SectionTabs } from '#ui/section-tabs.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/names.page';
-import { ActResult, DecisionResult } from '../act-form.tsx';
+import { DecisionResult } from '../act-form.tsx';
+import { bulkAct } from '../act-schema.ts';
 import { readDecision } from '../after-decision.ts';
 import { ageInHours } from '../age.ts';
+import { decidedIn, noneDecided } from '../bulk-parameters.ts';
+import { decideEach } from '../decide-each.server.ts';
 import { useFreshQueue } from '../fresh-queue.ts';
 import { choiceIn, pageIn } from '../list-parameters.ts';
 import { ListFoot } from '../list-parts.tsx';
 import { OldestWaiting } from '../oldest-waiting.tsx';
+import { BulkBar, BulkBox, BulkHead, BulkResult } from '../queue-bulk.tsx';
 import { concernTexts, nameResults, subjectTexts } from './name-texts.ts';
-import './name.css';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
@@ -43,7 +40,6 @@ export const loader = (args: Route.LoaderArgs) =>
       listNameReviews(context, list, page),
       readDecision(query, (id) => findReviewedName(context, id)),
     ]);
-    const approved = Number(query.get('approved'));
     return {
       locale,
       list,
@@ -51,10 +47,10 @@ export const loader = (args: Route.LoaderArgs) =>
       page,
       pages,
       counts,
-      address: withParameters(addressOf(args), { done: null, of: null, approved: null }),
+      address: withParameters(addressOf(args), { done: null, of: null, ...noneDecided }),
       oldest: ageInHours(oldestAt, context.now()),
       decided,
-      approved: Number.isInteger(approved) && approved >= 0 ? approved : 0,
+      approved: decidedIn(query),
       reviews: reviews.map((review) => ({
         ...review,
         createdAt: dateText(review.createdAt, locale),
@@ -62,21 +58,15 @@ export const loader = (args: Route.LoaderArgs) =>
     };
   });
 
-const acts = z.object({
-  intent: z.literal('approve'),
-  ids: z.preprocess(
-    (given) => (given === undefined ? [] : [given].flat()),
-    z.array(z.string().max(40)).min(1, 'chooseNames').max(100),
-  ),
-  sure: z.literal('on', { error: 'required' }),
-});
-
 export const action = (args: Route.ActionArgs) =>
-  handlePanelForm(args, 'control', acts, async (context, { ids }) => {
-    const approved = await approveNames(context, ids);
-    const path = memberPaths.names(context);
-    return redirect(withParameters(path, { done: 'approve', approved }), 303);
-  });
+  handlePanelForm(args, 'control', bulkAct('approve'), (context, { intent, chosen }) =>
+    decideEach(context, {
+      intent,
+      chosen,
+      path: memberPaths.names(context),
+      decide: ({ id }) => approveName(context, id, 'open'),
+    }),
+  );
 
 const listTexts: Readonly<Record<NameList, typeof m.open>> = {
   open: m.open,
@@ -93,11 +83,7 @@ function NameTable({ loaded: { locale, list, reviews } }: { loaded: Loaded }) {
       <table className="data-table">
         <thead>
           <tr>
-            {list === 'open' ? (
-              <th scope="col">
-                <span className="visually-hidden">{m.choose({ locale })}</span>
-              </th>
-            ) : null}
+            {list === 'open' ? <BulkHead locale={locale} /> : null}
             <th scope="col">{m.name({ locale })}</th>
             <th scope="col">{m.kind({ locale })}</th>
             <th scope="col">{m.why({ locale })}</th>
@@ -111,12 +97,7 @@ function NameTable({ loaded: { locale, list, reviews } }: { loaded: Loaded }) {
             <tr key={review.id}>
               {list === 'open' ? (
                 <td>
-                  <input
-                    type="checkbox"
-                    name="ids"
-                    value={review.id}
-                    aria-label={m.chooseNamed({ name: isolated(review.name) }, { locale })}
-                  />
+                  <BulkBox id={review.id} shown="" name={review.name} locale={locale} />
                 </td>
               ) : null}
               <td className="text-medium data-table-text">
@@ -140,28 +121,17 @@ function NameTable({ loaded: { locale, list, reviews } }: { loaded: Loaded }) {
 }
 
 /** All that is judged of a name stands in its row, so several may be approved at once. */
-function OpenNames({ loaded, answer }: { loaded: Loaded; answer: Answer }) {
-  const { locale } = loaded;
-  const given = resultFor(answer, 'approve');
-  return (
-    <IntentForm intent="approve" answer={answer} className="name-bulk">
-      <div className="name-bulk-bar">
-        <Checkbox
-          name="sure"
-          label={control.sure({ locale })}
-          aria-invalid={given?.errors['sure'] ? true : undefined}
-        />
-        <SubmitButton size="sm" variant="secondary">
-          {m.approveChosen({ locale })}
-        </SubmitButton>
-        {given ? (
-          <p className="field-error">{given.errors['ids'] ?? given.errors['sure']}</p>
-        ) : null}
-      </div>
-      <NameTable loaded={loaded} />
-    </IntentForm>
-  );
-}
+const OpenNames = ({ loaded, answer }: { loaded: Loaded; answer: Answer }) => (
+  <>
+    <BulkBar
+      intent="approve"
+      label={m.approveChosen({ locale: loaded.locale })}
+      answer={answer}
+      locale={loaded.locale}
+    />
+    <NameTable loaded={loaded} />
+  </>
+);
 
 export default function NamesPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { locale, list, lists, page, pages, counts, address, reviews, decided } = loaderData;
@@ -187,16 +157,19 @@ export default function NamesPage({ loaderData, actionData: answer }: Route.Comp
         )
       }
     >
-      {loaderData.approved > 0 && !answer ? (
-        <ActResult text={m.approvedCount({ count: loaderData.approved }, { locale })} />
-      ) : (
-        <DecisionResult
-          decision={answer ? null : decided}
-          results={nameResults}
-          hrefOf={(id) => memberPaths.name({ locale, id })}
-          locale={locale}
-        />
-      )}
+      <BulkResult
+        intent="approve"
+        answer={answer}
+        decided={loaderData.approved}
+        doneText={(count) => m.approvedCount({ count }, { locale })}
+        locale={locale}
+      />
+      <DecisionResult
+        decision={answer ? null : decided}
+        results={nameResults}
+        hrefOf={(id) => memberPaths.name({ locale, id })}
+        locale={locale}
+      />
       <Card as="section" padding="none" className="data-table-card">
         <div className="panel-tabs">
           <SectionTabs label={m.lists({ locale })} tabs={tabs} />

@@ -24,10 +24,14 @@ import { Card, EmptyState } from '#ui/panels.tsx';
 import { SectionTabs } from '#ui/section-tabs.tsx';
 import type { Route } from './+types/questions.page';
 import { ActResult } from '../act-form.tsx';
+import { bulkAct } from '../act-schema.ts';
 import { ageInHours } from '../age.ts';
+import { decidedIn } from '../bulk-parameters.ts';
+import { decideEach } from '../decide-each.server.ts';
 import { useFreshQueue } from '../fresh-queue.ts';
 import { choiceIn } from '../list-parameters.ts';
 import { OldestWaiting } from '../oldest-waiting.tsx';
+import { BulkBar, BulkBox, BulkResult } from '../queue-bulk.tsx';
 import { useQueueKeys } from '../queue-tools.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -40,6 +44,7 @@ export const loader = (args: Route.LoaderArgs) =>
       locale,
       list,
       done: query.get('done'),
+      decidedCount: decidedIn(query),
       // The one that has waited longest comes first.
       oldest: list === 'held' ? ageInHours(rows[0]?.createdAt ?? null, context.now()) : null,
       rows: rows.map(({ createdAt, ...row }) => ({
@@ -51,6 +56,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 const named = { id: postId, kind: z.enum(['question', 'answer']) };
 const acts = z.discriminatedUnion('intent', [
+  bulkAct('showChosen'),
   z.object({ intent: z.literal('show'), ...named }),
   z.object({
     intent: z.literal('hide'),
@@ -63,10 +69,17 @@ const acts = z.discriminatedUnion('intent', [
   }),
 ]);
 
+const commandFor = (kind: string) => (kind === 'question' ? moderateQuestion : moderateAnswer);
+
 export const action = (args: Route.ActionArgs) =>
   handlePanelForm(args, 'control', acts, async (context, input) => {
-    const moderate = input.kind === 'question' ? moderateQuestion : moderateAnswer;
-    await moderate(context, input.id, {
+    if (input.intent === 'showChosen')
+      return decideEach(context, {
+        ...input,
+        path: memberPaths.controlQuestions(context),
+        decide: ({ id, shown }) => commandFor(shown)(context, id, { isShown: true, reason: '' }),
+      });
+    await commandFor(input.kind)(context, input.id, {
       isShown: input.intent === 'show',
       reason: input.intent === 'hide' ? input.reason : '',
     });
@@ -115,6 +128,11 @@ function PostCard({ row, list, answer, locale, isFirst }: PostProps) {
   return (
     <Card as="article">
       <h2 className="card-title">
+        {list === 'held' && row.reports.length === 0 ? (
+          <>
+            <BulkBox id={row.id} shown={row.kind} name={row.text} locale={locale} />{' '}
+          </>
+        ) : null}
         {m.kind({ kind: row.kind }, { locale })}{' '}
         <a className="link" dir="auto" href={paths.product({ locale, handle: row.product })}>
           {row.title}
@@ -196,7 +214,7 @@ function PostForms({ row, list, answer, locale, isFirst }: PostProps) {
 }
 
 export default function QuestionsPage({
-  loaderData: { locale, list, done, rows, oldest },
+  loaderData: { locale, list, done, decidedCount, rows, oldest },
   actionData: latest,
 }: Route.ComponentProps) {
   const answer = useLastingAnswer(latest);
@@ -217,6 +235,13 @@ export default function QuestionsPage({
       }
     >
       <ActResult text={answer || doneText === '' ? null : doneText} />
+      <BulkResult
+        intent="showChosen"
+        answer={answer}
+        decided={decidedCount}
+        doneText={(count) => m.shownCount({ count }, { locale })}
+        locale={locale}
+      />
       <SectionTabs
         label={m.lists({ locale })}
         tabs={moderationLists.map((one) => ({
@@ -225,6 +250,16 @@ export default function QuestionsPage({
           isCurrent: one === list,
         }))}
       />
+      {list === 'held' && rows.some(({ reports }) => reports.length === 0) ? (
+        <Card as="section" padding="none">
+          <BulkBar
+            intent="showChosen"
+            label={m.showChosen({ locale })}
+            answer={answer}
+            locale={locale}
+          />
+        </Card>
+      ) : null}
       {rows.length === 0 ? (
         <EmptyState title={m.none({ locale })} text={m.noneText({ locale })} />
       ) : (

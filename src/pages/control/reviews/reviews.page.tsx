@@ -1,4 +1,6 @@
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
+import { moderateReview } from '#features/buyer-reviews/commands/judge-reviews.server.ts';
+import { ReviewPhotos } from '#features/buyer-reviews/components/review-photos.tsx';
 import {
   findReviewedProduct,
   listReviewsToModerate,
@@ -7,7 +9,7 @@ import {
 import { moderationLists } from '#features/buyer-reviews/schemas.ts';
 import * as reviewTexts from '#messages/features/buyer-reviews';
 import * as m from '#messages/pages/control/reviews';
-import { loadPanel } from '#pages/shared/require-panel.server.ts';
+import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
@@ -17,11 +19,15 @@ import { SectionTabs } from '#ui/section-tabs.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/reviews.page';
 import { DecisionResult } from '../act-form.tsx';
+import { bulkAct } from '../act-schema.ts';
 import { readDecision } from '../after-decision.ts';
 import { ageInHours } from '../age.ts';
+import { decidedIn } from '../bulk-parameters.ts';
+import { decideEach } from '../decide-each.server.ts';
 import { useFreshQueue } from '../fresh-queue.ts';
 import { choiceIn } from '../list-parameters.ts';
 import { OldestWaiting } from '../oldest-waiting.tsx';
+import { BulkBar, BulkBox, BulkHead, BulkResult } from '../queue-bulk.tsx';
 import { QueueFace } from '../queue-list.tsx';
 import { reviewDecisions } from './review-decisions.ts';
 
@@ -38,6 +44,7 @@ export const loader = (args: Route.LoaderArgs) =>
       locale,
       list,
       decided,
+      decidedCount: decidedIn(args.url.searchParams),
       oldest: ageInHours(oldestAt, context.now()),
       rows: rows.map(({ createdAt, holdReason, answerState, openReportCount, ...row }) => ({
         id: row.id,
@@ -45,6 +52,12 @@ export const loader = (args: Route.LoaderArgs) =>
         picture: row.picture,
         store: row.store,
         stars: row.productStars,
+        text: row.text,
+        language: row.language,
+        photos: row.photos,
+        shown: row.shown,
+        // All that is judged of it stands in its row.
+        isPlain: row.state === 'held' && answerState !== 'held' && openReportCount === 0,
         written: dateText(createdAt, locale, 'moment'),
         why: [
           ...(holdReason === null ? [] : [m.hold({ reason: holdReason }, { locale })]),
@@ -55,8 +68,76 @@ export const loader = (args: Route.LoaderArgs) =>
     };
   });
 
-export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
-  const { locale, list, rows, oldest, decided } = loaderData;
+export const action = (args: Route.ActionArgs) =>
+  handlePanelForm(args, 'control', bulkAct('show'), (context, { intent, chosen }) =>
+    decideEach(context, {
+      intent,
+      chosen,
+      path: memberPaths.controlReviews(context),
+      decide: ({ id, shown }) =>
+        moderateReview(context, id, { part: 'review', isShown: true, reason: '', shown }),
+    }),
+  );
+
+type Loaded = Route.ComponentProps['loaderData'];
+
+const ReviewTable = ({ locale, list, rows }: Pick<Loaded, 'locale' | 'list' | 'rows'>) => (
+  <TableScroll label={m.title({ locale })}>
+    <table className="data-table">
+      <thead>
+        <tr>
+          {list === 'held' ? <BulkHead locale={locale} /> : null}
+          <th scope="col">
+            <span className="visually-hidden">{m.picture({ locale })}</span>
+          </th>
+          <th scope="col">{m.product({ locale })}</th>
+          <th scope="col">{m.store({ locale })}</th>
+          <th scope="col">{reviewTexts.productStars({ locale })}</th>
+          <th scope="col">{m.why({ locale })}</th>
+          <th scope="col">{m.written({ locale })}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            {list === 'held' ? (
+              <td>
+                {row.isPlain ? (
+                  <BulkBox id={row.id} shown={row.shown} name={row.title} locale={locale} />
+                ) : null}
+              </td>
+            ) : null}
+            <td>
+              <QueueFace title={row.title} picture={row.picture} />
+            </td>
+            <td className="data-table-text">
+              <a
+                className="link"
+                dir="auto"
+                href={memberPaths.controlReview({ locale, id: row.id })}
+              >
+                {row.title}
+              </a>
+              <p lang={row.language} dir="auto">
+                {row.text}
+              </p>
+              <ReviewPhotos photos={row.photos} locale={locale} />
+            </td>
+            <td>
+              <bdi>{row.store}</bdi>
+            </td>
+            <td>{reviewTexts.starCount({ stars: row.stars }, { locale })}</td>
+            <td>{row.why}</td>
+            <td className="text-tabular">{row.written}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </TableScroll>
+);
+
+export default function ReviewsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { locale, list, rows, oldest, decided, decidedCount } = loaderData;
   useFreshQueue();
   return (
     <PanelPage
@@ -65,8 +146,15 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
       {...panelWay('control', locale)}
       tools={<OldestWaiting locale={locale} hours={oldest} />}
     >
+      <BulkResult
+        intent="show"
+        answer={answer}
+        decided={decidedCount}
+        doneText={(count) => m.shownCount({ count }, { locale })}
+        locale={locale}
+      />
       <DecisionResult
-        decision={decided}
+        decision={answer ? null : decided}
         results={reviewDecisions}
         hrefOf={(id) => memberPaths.controlReview({ locale, id })}
         locale={locale}
@@ -85,46 +173,15 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
         <EmptyState title={m.none({ locale })} text={m.noneText({ locale })} />
       ) : (
         <Card as="section" padding="none" className="data-table-card">
-          <TableScroll label={m.title({ locale })}>
-            <table className="data-table">
-              <thead>
-                <tr>
-                  <th scope="col">
-                    <span className="visually-hidden">{m.picture({ locale })}</span>
-                  </th>
-                  <th scope="col">{m.product({ locale })}</th>
-                  <th scope="col">{m.store({ locale })}</th>
-                  <th scope="col">{reviewTexts.productStars({ locale })}</th>
-                  <th scope="col">{m.why({ locale })}</th>
-                  <th scope="col">{m.written({ locale })}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(({ id, title, picture, store, stars, why, written }) => (
-                  <tr key={id}>
-                    <td>
-                      <QueueFace title={title} picture={picture} />
-                    </td>
-                    <td className="data-table-text">
-                      <a
-                        className="link"
-                        dir="auto"
-                        href={memberPaths.controlReview({ locale, id })}
-                      >
-                        {title}
-                      </a>
-                    </td>
-                    <td>
-                      <bdi>{store}</bdi>
-                    </td>
-                    <td>{reviewTexts.starCount({ stars }, { locale })}</td>
-                    <td>{why}</td>
-                    <td className="text-tabular">{written}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </TableScroll>
+          {rows.some(({ isPlain }) => isPlain) ? (
+            <BulkBar
+              intent="show"
+              label={m.showChosen({ locale })}
+              answer={answer}
+              locale={locale}
+            />
+          ) : null}
+          <ReviewTable locale={locale} list={list} rows={rows} />
         </Card>
       )}
     </PanelPage>

@@ -1,7 +1,8 @@
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { quantityText } from '#features/products/format/long-unit-words.ts';
-import { loadPanel } from '#pages/shared/require-panel.server.ts';
-import { stateText } from '#features/rfqs/format.ts';
+import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { approveRfq } from '#features/rfqs/commands/review-rfq.server.ts';
+import { postingFacts, rfqFacts, stateText } from '#features/rfqs/format.ts';
 import { RfqStateBadge } from '#features/rfqs/components/state-badge.tsx';
 import {
   findRfqName,
@@ -12,6 +13,7 @@ import {
 import { approvalTargetHours } from '#features/rfqs/rules.ts';
 import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/rfq-approvals';
+import { ltr } from '#shared/bidi-marks.ts';
 import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -23,12 +25,16 @@ import { Card, EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/approvals.page';
 import { DecisionResult } from '../act-form.tsx';
+import { bulkAct } from '../act-schema.ts';
 import { readDecision } from '../after-decision.ts';
 import { ageInHours } from '../age.ts';
+import { decidedIn, noneDecided } from '../bulk-parameters.ts';
+import { decideEach } from '../decide-each.server.ts';
 import { useFreshQueue } from '../fresh-queue.ts';
 import { choiceIn, pageIn } from '../list-parameters.ts';
 import { ListFoot } from '../list-parts.tsx';
 import { OldestWaiting } from '../oldest-waiting.tsx';
+import { BulkBar, BulkBox, BulkHead, BulkResult } from '../queue-bulk.tsx';
 import { rfqResults } from './approval-parts.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -48,10 +54,24 @@ export const loader = (args: Route.LoaderArgs) =>
       counts,
       lists: reviewLists,
       oldest: ageInHours(oldestAt, context.now()),
-      address: withParameters(addressOf(args), { done: null, of: null }),
+      address: withParameters(addressOf(args), { done: null, of: null, ...noneDecided }),
       decided,
-      rfqs: rfqs.map(({ quantity, unit, country, postedAt, ...rfq }) => ({
+      decidedCount: decidedIn(args.url.searchParams),
+      rfqs: rfqs.map(({ quantity, unit, country, postedAt, plain, ...rfq }) => ({
         ...rfq,
+        plain: plain && {
+          shown: plain.shown,
+          text: plain.whole.requirements,
+          facts: [
+            ...rfqFacts(plain.whole, locale),
+            ...(plain.whole.businessEmail === null
+              ? []
+              : [{ name: m.businessEmail({ locale }), value: ltr(plain.whole.businessEmail) }]),
+            ...postingFacts(plain.whole, locale),
+          ]
+            .map(({ name, value }) => m.fact({ name, value }, { locale }))
+            .join(' · '),
+        },
         stateText: stateText(rfq.state, locale),
         quantity: quantity === null || unit === null ? '–' : quantityText(quantity, unit, locale),
         country: country === null ? '–' : countryName(country, locale),
@@ -63,6 +83,16 @@ export const loader = (args: Route.LoaderArgs) =>
     };
   });
 
+export const action = (args: Route.ActionArgs) =>
+  handlePanelForm(args, 'control', bulkAct('approve'), (context, { intent, chosen }) =>
+    decideEach(context, {
+      intent,
+      chosen,
+      path: memberPaths.rfqApprovals(context),
+      decide: ({ id, shown }) => approveRfq(context, id, shown),
+    }),
+  );
+
 const names: Readonly<Record<ReviewList, typeof m.open>> = {
   pending_approval: m.pending_approval,
   changes_requested: m.changes_requested,
@@ -70,8 +100,84 @@ const names: Readonly<Record<ReviewList, typeof m.open>> = {
   ended: m.ended,
 };
 
+type Loaded = Route.ComponentProps['loaderData'];
+
+/** A row with a box shows all that is judged of its request. */
+const RfqTable = ({ list, rfqs, locale }: Pick<Loaded, 'list' | 'rfqs' | 'locale'>) => (
+  <TableScroll label={names[list]({ locale })}>
+    <table className="data-table">
+      <thead>
+        <tr>
+          {list === 'pending_approval' ? <BulkHead locale={locale} /> : null}
+          <th scope="col">{m.product({ locale })}</th>
+          <th scope="col">{m.company({ locale })}</th>
+          <th scope="col">{m.quantity({ locale })}</th>
+          <th scope="col">{m.destination({ locale })}</th>
+          <th scope="col" className="data-table-number">
+            {m.files({ locale })}
+          </th>
+          <th scope="col">{m.state({ locale })}</th>
+          <th scope="col">{m.posted({ locale })}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rfqs.map((rfq) => (
+          <tr key={rfq.id}>
+            {list === 'pending_approval' ? (
+              <td>
+                {rfq.plain ? (
+                  <BulkBox
+                    id={rfq.id}
+                    shown={rfq.plain.shown}
+                    name={rfq.productName}
+                    locale={locale}
+                  />
+                ) : null}
+              </td>
+            ) : null}
+            <td className="text-medium data-table-text">
+              <a
+                className="link"
+                lang={rfq.language}
+                dir="auto"
+                href={memberPaths.rfqApproval({ locale, id: rfq.id })}
+              >
+                {rfq.productName}
+              </a>
+              {rfq.plain ? (
+                <>
+                  <p lang={rfq.language} dir="auto">
+                    {rfq.plain.text}
+                  </p>
+                  <p className="text-soft text-sm">{rfq.plain.facts}</p>
+                </>
+              ) : null}
+            </td>
+            <td>
+              <bdi>{rfq.company}</bdi>
+            </td>
+            <td>{rfq.quantity}</td>
+            <td>{rfq.country}</td>
+            <td className="data-table-number text-tabular">{rfq.attachments}</td>
+            <td>
+              <span className="panel-badges">
+                <RfqStateBadge state={rfq.state} label={rfq.stateText} />
+                {rfq.isLate ? <Badge tone="bad">{control.overdue({ locale })}</Badge> : null}
+                {rfq.hasWords ? <Badge tone="bad">{m.words({ locale })}</Badge> : null}
+                {rfq.hasContacts ? <Badge tone="warn">{m.hasContacts({ locale })}</Badge> : null}
+              </span>
+            </td>
+            <td className="text-tabular text-nowrap">{rfq.postedAt}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </TableScroll>
+);
+
 export default function ApprovalsPage({
-  loaderData: { locale, list, lists, page, pages, counts, oldest, address, rfqs, decided },
+  loaderData: { locale, list, lists, page, pages, counts, oldest, address, rfqs, ...loaded },
+  actionData: answer,
 }: Route.ComponentProps) {
   const path = memberPaths.rfqApprovals({ locale });
   useFreshQueue();
@@ -89,8 +195,15 @@ export default function ApprovalsPage({
         )
       }
     >
+      <BulkResult
+        intent="approve"
+        answer={answer}
+        decided={loaded.decidedCount}
+        doneText={(count) => m.approvedCount({ count }, { locale })}
+        locale={locale}
+      />
       <DecisionResult
-        decision={decided}
+        decision={answer ? null : loaded.decided}
         results={rfqResults}
         hrefOf={(id) => memberPaths.rfqApproval({ locale, id })}
         locale={locale}
@@ -110,53 +223,17 @@ export default function ApprovalsPage({
         {rfqs.length === 0 ? (
           <EmptyState title={m.emptyTitle({ locale })} text={m.emptyText({ locale })} />
         ) : (
-          <TableScroll label={names[list]({ locale })}>
-            <table className="data-table">
-              <thead>
-                <tr>
-                  <th scope="col">{m.product({ locale })}</th>
-                  <th scope="col">{m.company({ locale })}</th>
-                  <th scope="col">{m.quantity({ locale })}</th>
-                  <th scope="col">{m.destination({ locale })}</th>
-                  <th scope="col" className="data-table-number">
-                    {m.files({ locale })}
-                  </th>
-                  <th scope="col">{m.state({ locale })}</th>
-                  <th scope="col">{m.posted({ locale })}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rfqs.map((rfq) => (
-                  <tr key={rfq.id}>
-                    <td className="text-medium data-table-text">
-                      <a className="link" lang={rfq.language} dir="auto" href={`${path}/${rfq.id}`}>
-                        {rfq.productName}
-                      </a>
-                    </td>
-                    <td>
-                      <bdi>{rfq.company}</bdi>
-                    </td>
-                    <td>{rfq.quantity}</td>
-                    <td>{rfq.country}</td>
-                    <td className="data-table-number text-tabular">{rfq.attachments}</td>
-                    <td>
-                      <span className="panel-badges">
-                        <RfqStateBadge state={rfq.state} label={rfq.stateText} />
-                        {rfq.isLate ? (
-                          <Badge tone="bad">{control.overdue({ locale })}</Badge>
-                        ) : null}
-                        {rfq.hasWords ? <Badge tone="bad">{m.words({ locale })}</Badge> : null}
-                        {rfq.hasContacts ? (
-                          <Badge tone="warn">{m.hasContacts({ locale })}</Badge>
-                        ) : null}
-                      </span>
-                    </td>
-                    <td className="text-tabular text-nowrap">{rfq.postedAt}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </TableScroll>
+          <>
+            {rfqs.some(({ plain }) => plain !== null) ? (
+              <BulkBar
+                intent="approve"
+                label={m.approveChosen({ locale })}
+                answer={answer}
+                locale={locale}
+              />
+            ) : null}
+            <RfqTable list={list} rfqs={rfqs} locale={locale} />
+          </>
         )}
         <ListFoot
           found={m.found({ count: counts[list] }, { locale })}

@@ -10,6 +10,7 @@ import * as m from '#messages/pages/control/search-analytics';
 import { number } from '#platform/i18n/runtime.ts';
 import { intlTag, type Locale, localeNames, locales } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
+import * as paths from '#shared/paths.ts';
 import { addressOf, withParameters } from '#shared/search-parameters.ts';
 import { StatCards } from '#ui/stat-cards.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
@@ -71,7 +72,7 @@ function Row({
           className="link"
           lang={spoken}
           dir="auto"
-          href={withParameters(`/${spoken}/search`, { q: query })}
+          href={withParameters(paths.search({ locale: spoken }), { q: query })}
         >
           {query}
         </a>

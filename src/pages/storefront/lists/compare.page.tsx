@@ -59,11 +59,13 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
       </div>
       {gone > 0 ? <Alert tone="info">{m.gone({ count: gone }, { locale })}</Alert> : null}
       {isVisitor ? <SignInHint path={paths.compare({ locale })} locale={locale} /> : null}
-      <form method="post" action={paths.lists({ locale })} className="lists-scroll">
-        <input type="hidden" name="returnTo" value={paths.compare({ locale })} />
-        {added ? <input type="hidden" name="then" value={added.id} /> : null}
-        <ComparisonTable {...loaderData} />
-      </form>
+      {cards.length > 0 ? (
+        <form method="post" action={paths.lists({ locale })} className="lists-scroll">
+          <input type="hidden" name="returnTo" value={paths.compare({ locale })} />
+          {added ? <input type="hidden" name="then" value={added.id} /> : null}
+          <ComparisonTable {...loaderData} />
+        </form>
+      ) : null}
     </main>
   );
 }
