@@ -58,7 +58,7 @@ function addCreatingCall(text: string, { plural }: FeatureName): string {
   const call = (title: string) => `{ title: '${title}' }`;
   return insertBefore(
     text,
-    /^};\n\ntest\('each creating call/m,
+    /^};\n\ntest\(/m,
     `  '/${plural}': async () => ({ by: buyer, to: '/${plural}', ` +
       `body: ${call('One')}, other: ${call('Another')} }),`,
   );
