@@ -10,6 +10,9 @@ import { camelCase, type FeatureName, featureName } from './feature-name.ts';
 import { run } from './processes.ts';
 import { edit, format, insertBefore, writeTemplates } from './registration.ts';
 
+/** The test in which each creating call of the API is sent again under its key. */
+const creatingCalls = 'src/api/creating-calls.test.ts';
+
 try {
   const {
     positionals: [plural, singular],
@@ -50,9 +53,6 @@ async function makeFeature(name: FeatureName, isOwn: boolean): Promise<void> {
       `and "npm run generate:page -- ${name.plural} ${isOwn ? 'account' : 'list'}" makes a page.`,
   );
 }
-
-/** The test in which each creating call of the API is sent again under its key. */
-const creatingCalls = 'src/api/creating-calls.test.ts';
 
 function addCreatingCall(text: string, { plural }: FeatureName): string {
   const call = (title: string) => `{ title: '${title}' }`;
