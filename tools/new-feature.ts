@@ -1,30 +1,43 @@
-// Creates a feature's folder from tools/templates/feature, with its migration and passing tests,
-// and registers it.
+// Creates a feature's folder from tools/templates, with its migration and passing tests, and
+// registers it.
 //
-//   npm run generate:feature -- banners
+//   npm run generate:feature -- banners                staff write them, everybody reads them
+//   npm run generate:feature -- price-alerts --own     each person has their own
 //   npm run generate:feature -- companies company      when the plural is not singular and s
 import fs from 'node:fs';
+import { parseArgs } from 'node:util';
 import { camelCase, type FeatureName, featureName } from './feature-name.ts';
 import { run } from './processes.ts';
 import { edit, format, insertBefore, writeTemplates } from './registration.ts';
 
+/** The test in which each creating call of the API is sent again under its key. */
+const creatingCalls = 'src/api/creating-calls.test.ts';
+
 try {
-  const [plural, singular] = process.argv.slice(2);
+  const {
+    positionals: [plural, singular],
+    values: { own: isOwn = false },
+  } = parseArgs({ allowPositionals: true, options: { own: { type: 'boolean' } } });
   if (!plural)
     throw new Error(
-      'usage: npm run generate:feature -- <plural> [<singular>], such as price-alerts',
+      'usage: npm run generate:feature -- <plural> [<singular>] [--own], such as price-alerts',
     );
-  await makeFeature(featureName(plural, singular));
+  await makeFeature(featureName(plural, singular), isOwn);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;
 }
 
-async function makeFeature(name: FeatureName): Promise<void> {
+async function makeFeature(name: FeatureName, isOwn: boolean): Promise<void> {
   const folder = `src/features/${name.plural}`;
   if (fs.existsSync(folder)) throw new Error(`${folder} is there already.`);
-  const files = writeTemplates('tools/templates/feature', folder, name);
-  await format([...files, edit('src/features.server.ts', (text) => register(text, name))]);
+  const template = isOwn ? 'own-feature' : 'feature';
+  const files = writeTemplates(`tools/templates/${template}`, folder, name);
+  await format([
+    ...files,
+    edit('src/features.server.ts', (text) => register(text, name)),
+    ...(isOwn ? [edit(creatingCalls, (text) => addCreatingCall(text, name))] : []),
+  ]);
   const { status, output } = await run(
     'drizzle-kit',
     ['generate', '--name', `add_${name.plural.replaceAll('-', '_')}`],
@@ -37,7 +50,17 @@ async function makeFeature(name: FeatureName): Promise<void> {
     );
   console.log(
     `${folder} and its migration are made and registered. Now say what ${name.plural} are, ` +
-      'and "npm run generate:page" makes their pages.',
+      `and "npm run generate:page -- ${name.plural} ${isOwn ? 'account' : 'list'}" makes a page.`,
+  );
+}
+
+function addCreatingCall(text: string, { plural }: FeatureName): string {
+  const call = (title: string) => `{ title: '${title}' }`;
+  return insertBefore(
+    text,
+    /^};\n\ntest\(/m,
+    `  '/${plural}': async () => ({ by: buyer, to: '/${plural}', ` +
+      `body: ${call('One')}, other: ${call('Another')} }),`,
   );
 }
 

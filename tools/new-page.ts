@@ -3,6 +3,7 @@
 //   npm run generate:page -- banners list       a public list: /banners
 //   npm run generate:page -- banners vendor     a room in the vendor panel: /vendor/banners
 //   npm run generate:page -- banners control    in the control panel, with a form and a journey
+//   npm run generate:page -- alerts account     in the account, of a feature made with --own
 import fs from 'node:fs';
 import { camelCase, type FeatureName, featureName, pascalCase } from './feature-name.ts';
 import { edit, format, insertBefore, writeTemplates } from './registration.ts';
@@ -18,9 +19,11 @@ type Page = {
 
 type Kind = {
   /** The list in `pages.ts`, and the folder of the area. */
-  readonly area: 'storefront' | 'vendor' | 'control';
+  readonly area: 'storefront' | 'account' | 'vendor' | 'control';
   readonly pathFunctions: 'src/shared/paths.ts' | 'src/shared/member-paths.ts';
   readonly hasJourney: boolean;
+  /** The query that its template calls. */
+  readonly query: (name: FeatureName) => string;
   readonly pages: (name: FeatureName) => readonly Page[];
 };
 
@@ -31,11 +34,14 @@ const room = ({ plural }: FeatureName, panel: 'vendor' | 'control'): Page => ({
   options: `menu: 'main'`,
 });
 
+const listed = ({ plural }: FeatureName): string => `list${pascalCase(plural)}`;
+
 const kinds: Readonly<Record<string, Kind>> = {
   list: {
     area: 'storefront',
     pathFunctions: 'src/shared/paths.ts',
     hasJourney: false,
+    query: listed,
     pages: ({ plural }) => [
       {
         id: camelCase(plural),
@@ -49,12 +55,14 @@ const kinds: Readonly<Record<string, Kind>> = {
     area: 'vendor',
     pathFunctions: 'src/shared/member-paths.ts',
     hasJourney: false,
+    query: listed,
     pages: (name) => [room(name, 'vendor')],
   },
   control: {
     area: 'control',
     pathFunctions: 'src/shared/member-paths.ts',
     hasJourney: true,
+    query: listed,
     pages: (name) => [
       room(name, 'control'),
       {
@@ -62,6 +70,20 @@ const kinds: Readonly<Record<string, Kind>> = {
         path: `control/${name.plural}/new`,
         file: `new-${name.singular}`,
         options: '',
+      },
+    ],
+  },
+  account: {
+    area: 'account',
+    pathFunctions: 'src/shared/member-paths.ts',
+    hasJourney: true,
+    query: ({ plural }) => `listOwn${pascalCase(plural)}`,
+    pages: ({ plural }) => [
+      {
+        id: `own${pascalCase(plural)}`,
+        path: `account/${plural}`,
+        file: plural,
+        options: `kind: 'account', menu: 'main'`,
       },
     ],
   },
@@ -83,6 +105,7 @@ async function makePages(name: FeatureName, kind: string, made: Kind): Promise<v
   const { area, pathFunctions, hasJourney } = made;
   if (!fs.existsSync(`src/features/${name.plural}`))
     throw new Error(`"npm run generate:feature -- ${name.plural}" comes first.`);
+  requireQuery(name, made.query(name));
   const pages = made.pages(name);
   const registered = fs.readFileSync('src/pages/pages.ts', 'utf8');
   const known = pages.find(({ id }) => registered.includes(`id: '${id}'`));
@@ -102,6 +125,19 @@ async function makePages(name: FeatureName, kind: string, made: Kind): Promise<v
   ]);
   const addresses = pages.map(({ path }) => `/${path}`).join(' and ');
   console.log(`${folder} is made and registered: ${addresses}. Now write its texts.`);
+}
+
+/** Throws an Error where the template would call a query that the feature does not have. */
+function requireQuery({ plural }: FeatureName, query: string): void {
+  const files = fs.globSync(`src/features/${plural}/{queries.server.ts,queries/*.server.ts}`);
+  const isThere = files.some((file) =>
+    new RegExp(`\\b${query}\\b`).test(fs.readFileSync(file, 'utf8')),
+  );
+  if (!isThere)
+    throw new Error(
+      `The page needs the query ${query}, which src/features/${plural} does not have. Features ` +
+        'made with --own have pages in the account, others do not.',
+    );
 }
 
 /** The page of all other addresses stays the last of the storefront. */

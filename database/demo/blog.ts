@@ -12,7 +12,7 @@ import { dayMs } from '#shared/durations.ts';
 import { type Locale, locales } from '#shared/locale.ts';
 import type { DemoLoader } from './demo-loader.ts';
 import { dataFolder, readDataFile } from './generator/data-files.ts';
-import { demoBlogKey } from './state.ts';
+import { demoKeys } from './state.ts';
 
 const blogFile = z.object({
   categories: z.array(blogCategoryInput),
@@ -64,7 +64,7 @@ function postInputOf({ languages, ...post }: (typeof demoBlog)['posts'][number])
 
 /** A limited market has no post that waits for its moment: that takes a queue of jobs. */
 export const loadDemoBlog: DemoLoader = async (context, { limit }) => {
-  if ((await readSetting(context.db, demoBlogKey)) !== null) return null;
+  if ((await readSetting(context.db, demoKeys.blog)) !== null) return null;
   const now = context.now().getTime();
   for (const category of demoBlog.categories) await saveBlogCategory(context, category);
   for (const author of demoBlog.authors) await saveBlogAuthor(context, author);
@@ -76,6 +76,6 @@ export const loadDemoBlog: DemoLoader = async (context, { limit }) => {
     if (post.daysAgo >= 0) await publishPost(then, id);
     else if (limit === undefined) await schedulePost(context, id, { publishAt: at });
   }
-  await writeSetting(context.db, demoBlogKey, true);
+  await writeSetting(context.db, demoKeys.blog, true);
   return `${demoBlog.posts.length} blog posts`;
 };

@@ -14,7 +14,7 @@ import { readSetting, writeSetting } from '#platform/settings/settings.server.ts
 import type { Member } from '#shared/actor.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { DemoLoader } from './demo-loader.ts';
-import { demoBuyerReviewsKey } from './state.ts';
+import { demoKeys } from './state.ts';
 import { demoCompanies } from './users.ts';
 
 type DemoReview = {
@@ -88,8 +88,8 @@ export async function memberOf(
 /** Leaves a limited market without them. Needs the people and the products. */
 export const loadDemoBuyerReviews: DemoLoader = async (context, { limit }) => {
   if (limit !== undefined) return null;
-  if ((await readSetting(context.db, demoBuyerReviewsKey)) !== null) return null;
-  await writeSetting(context.db, demoBuyerReviewsKey, true);
+  if ((await readSetting(context.db, demoKeys.buyerReviews)) !== null) return null;
+  await writeSetting(context.db, demoKeys.buyerReviews, true);
   const buyer = await memberOf(context, 'buyer');
   const seller = await memberOf(context, 'seller');
   if (!buyer || !seller) return null;

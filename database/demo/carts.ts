@@ -14,7 +14,7 @@ import type { Context } from '#platform/context.ts';
 import { readSetting, writeSetting } from '#platform/settings/settings.server.ts';
 import { minuteMs } from '#shared/durations.ts';
 import type { DemoLoader } from './demo-loader.ts';
-import { demoCartsKey } from './state.ts';
+import { demoKeys } from './state.ts';
 import { demoCompanies } from './users.ts';
 
 const supplierCount = 4;
@@ -33,8 +33,8 @@ const chooseProducts = ({ db }: Context) =>
 export const loadDemoCart: DemoLoader = async (context, { limit }) => {
   if (limit !== undefined) return null;
   const { db } = context;
-  if ((await readSetting(db, demoCartsKey)) !== null) return null;
-  await writeSetting(db, demoCartsKey, 'loaded');
+  if ((await readSetting(db, demoKeys.carts)) !== null) return null;
+  await writeSetting(db, demoKeys.carts, 'loaded');
   const email = demoCompanies.find(({ side }) => side === 'buyer')!.people[0]!.email;
   const [buyer] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!buyer) return null;

@@ -10,7 +10,7 @@ import type { Id } from '#shared/ids.ts';
 import type { DemoLoader } from './demo-loader.ts';
 import { demoProducts, demoPromotions, demoStores } from './market.ts';
 import { storeRenderedPictures } from './rendered-pictures.ts';
-import { demoMarketKey } from './state.ts';
+import { demoKeys } from './state.ts';
 
 /** Products between two reports. */
 const reportEvery = 500;
@@ -18,7 +18,7 @@ const reportEvery = 500;
 type StoreId = Id<'store'>;
 
 export const loadDemoCatalog: DemoLoader = async (context, { limit, report }) => {
-  if ((await readSetting(context.db, demoMarketKey)) !== null) return null;
+  if ((await readSetting(context.db, demoKeys.market)) !== null) return null;
   const storeIds = new Map<string, StoreId>();
   for (const store of demoStores)
     storeIds.set(store.slug, (await saveManagedStore(context, store)).id);
@@ -33,7 +33,7 @@ export const loadDemoCatalog: DemoLoader = async (context, { limit, report }) =>
     saved += inputs.length;
     if (saved % reportEvery < inputs.length) report(`Loading the demo market: ${saved} products`);
   }
-  await writeSetting(context.db, demoMarketKey, 'loaded');
+  await writeSetting(context.db, demoKeys.market, 'loaded');
   return `${demoStores.length} stores, ${saved} products`;
 };
 

@@ -13,7 +13,7 @@ import { hourMs } from '#shared/durations.ts';
 import { locales } from '#shared/locale.ts';
 import type { DemoLoader } from './demo-loader.ts';
 import { readDataFile } from './generator/data-files.ts';
-import { demoContactKey } from './state.ts';
+import { demoKeys } from './state.ts';
 
 const demoMessage = z.strictObject({
   locale: z.enum(locales),
@@ -77,9 +77,9 @@ async function addReport(context: Context): Promise<void> {
 /** Leaves a limited market without them. Needs the inquiries. */
 export const loadDemoContact: DemoLoader = async (context, { limit }) => {
   if (limit !== undefined) return null;
-  if ((await readSetting(context.db, demoContactKey)) !== null) return null;
+  if ((await readSetting(context.db, demoKeys.contact)) !== null) return null;
   for (const message of demoMessages) await addMessage(context, message);
   await addReport(context);
-  await writeSetting(context.db, demoContactKey, 'loaded');
+  await writeSetting(context.db, demoKeys.contact, 'loaded');
   return `${demoMessages.length} contact messages`;
 };

@@ -25,7 +25,7 @@ import { readSetting, writeSetting } from '#platform/settings/settings.server.ts
 import type { DemoLoader } from './demo-loader.ts';
 import { readDataFile } from './generator/data-files.ts';
 import { actingAs, findBuyer, findMarket, findSellerOf, type Party } from './orders.ts';
-import { demoDisputesKey } from './state.ts';
+import { demoKeys } from './state.ts';
 import { demoCompanies } from './users.ts';
 
 const hoursAgo = z.number().positive();
@@ -126,7 +126,7 @@ async function take(context: Context, named: Named, parties: Parties, asked: Ste
 /** Leaves a limited market without them. Needs orders that were paid and delivered. */
 export const loadDemoDisputes: DemoLoader = async (context, { limit }) => {
   if (limit !== undefined) return null;
-  if ((await readSetting(context.db, demoDisputesKey)) !== null) return null;
+  if ((await readSetting(context.db, demoKeys.disputes)) !== null) return null;
   const own = demoCompanies.find(({ side }) => side === 'buyer')!.people[0]!.email;
   const buyer = await findBuyer(context, own);
   const market = await findMarket(context);
@@ -147,6 +147,6 @@ export const loadDemoDisputes: DemoLoader = async (context, { limit }) => {
         sql`${outbox.transactionId} = pg_current_xact_id()`,
       ),
     );
-  await writeSetting(context.db, demoDisputesKey, 'loaded');
+  await writeSetting(context.db, demoKeys.disputes, 'loaded');
   return `${loaded} disputes`;
 };

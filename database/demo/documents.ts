@@ -10,14 +10,14 @@ import { shipments } from '#features/shipments/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { readSetting, writeSetting } from '#platform/settings/settings.server.ts';
 import type { DemoLoader } from './demo-loader.ts';
-import { demoDocumentsKey } from './state.ts';
+import { demoKeys } from './state.ts';
 
 const at = (context: Context, moment: Date): Context => ({ ...context, now: () => moment });
 
 /** Leaves a limited market without them. Needs the orders and their shipments. */
 export const loadDemoDocuments: DemoLoader = async (context, { limit }) => {
   if (limit !== undefined) return null;
-  if ((await readSetting(context.db, demoDocumentsKey)) !== null) return null;
+  if ((await readSetting(context.db, demoKeys.documents)) !== null) return null;
   const agreed = await context.db
     .select({ id: orders.id, agreedAt: orders.agreedAt })
     .from(orders)
@@ -30,6 +30,6 @@ export const loadDemoDocuments: DemoLoader = async (context, { limit }) => {
     .orderBy(asc(shipments.createdAt));
   for (const { id: shipmentId, orderId, createdAt } of sent)
     await issueShipmentDocuments(at(context, createdAt), { orderId, shipmentId });
-  await writeSetting(context.db, demoDocumentsKey, 'loaded');
+  await writeSetting(context.db, demoKeys.documents, 'loaded');
   return `${agreed.length + 2 * sent.length} documents`;
 };

@@ -26,7 +26,7 @@ import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 import type { DemoLoader } from './demo-loader.ts';
-import { demoExhibitionsKey, fairAheadMs, isFairNear } from './state.ts';
+import { demoKeys, fairAheadMs, isFairNear } from './state.ts';
 
 const timeZone = 'Europe/Istanbul';
 const daysAhead = fairAheadMs / dayMs;
@@ -271,14 +271,14 @@ async function moveFair(context: Context): Promise<string> {
       updatedAt: context.now(),
     })
     .where(eq(exhibitions.slug, comingSlug));
-  await writeSetting(context.db, demoExhibitionsKey, startsAt.toISOString());
+  await writeSetting(context.db, demoKeys.exhibitions, startsAt.toISOString());
   return 'the next exhibition';
 }
 
 /** Needs the companies. */
 export const loadDemoExhibitions: DemoLoader = async (context, { limit }) => {
   if (limit !== undefined) return null;
-  const begins = await readSetting<string>(context.db, demoExhibitionsKey);
+  const begins = await readSetting<string>(context.db, demoKeys.exhibitions);
   if (begins !== null) return isFairNear(begins, context.now()) ? moveFair(context) : null;
   const next = await addFair(context, {
     ...coming,
@@ -299,6 +299,10 @@ export const loadDemoExhibitions: DemoLoader = async (context, { limit }) => {
     begins: -300,
   });
   await addBookings(context, last, await addPlan(context, last, 20), { count: 12, isOver: true });
-  await writeSetting(context.db, demoExhibitionsKey, at(context, daysAhead, '10:00').toISOString());
+  await writeSetting(
+    context.db,
+    demoKeys.exhibitions,
+    at(context, daysAhead, '10:00').toISOString(),
+  );
   return '2 exhibitions';
 };

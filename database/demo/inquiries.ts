@@ -19,7 +19,7 @@ import { locales } from '#shared/locale.ts';
 import type { DemoLoader } from './demo-loader.ts';
 import { readDataFile } from './generator/data-files.ts';
 import { demoBuyerEmail } from './rfqs.ts';
-import { demoInquiriesKey } from './state.ts';
+import { demoKeys } from './state.ts';
 import { demoCompanies } from './users.ts';
 
 const demoInquiry = z.strictObject({
@@ -165,7 +165,7 @@ async function add(
 /** Leaves a limited market without them. Needs the people and the products. */
 export const loadDemoInquiries: DemoLoader = async (context, { limit }) => {
   if (limit !== undefined) return null;
-  if ((await readSetting(context.db, demoInquiriesKey)) !== null) return null;
+  if ((await readSetting(context.db, demoKeys.inquiries)) !== null) return null;
   let loaded = 0;
   for (const inquiry of demoInquiries) {
     const parties = await findParties(context, inquiry);
@@ -173,6 +173,6 @@ export const loadDemoInquiries: DemoLoader = async (context, { limit }) => {
     await add(context, inquiry, parties);
     loaded += 1;
   }
-  await writeSetting(context.db, demoInquiriesKey, 'loaded');
+  await writeSetting(context.db, demoKeys.inquiries, 'loaded');
   return `${loaded} inquiries`;
 };

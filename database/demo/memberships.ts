@@ -33,7 +33,7 @@ import { inLanguage } from '#shared/per-language.ts';
 import { demoCompanies } from './users.ts';
 import { partnerRequests } from '#features/partners/table.server.ts';
 import type { DemoLoader } from './demo-loader.ts';
-import { demoMembershipsKey } from './state.ts';
+import { demoKeys } from './state.ts';
 
 const listedCount = 60;
 
@@ -277,7 +277,7 @@ async function addPartnerRequests(context: Context): Promise<void> {
 /** Leaves a limited market without them. Needs the companies of buyers. */
 export const loadDemoMemberships: DemoLoader = async (context, { limit }) => {
   if (limit !== undefined) return null;
-  if ((await readSetting(context.db, demoMembershipsKey)) !== null) return null;
+  if ((await readSetting(context.db, demoKeys.memberships)) !== null) return null;
   const listed = await listStores(context);
   const known = demoCompanies.map(({ people }) => people[0]!.email);
   const applicants = await context.db
@@ -306,6 +306,6 @@ export const loadDemoMemberships: DemoLoader = async (context, { limit }) => {
       files,
     );
   await addPartnerRequests(context);
-  await writeSetting(context.db, demoMembershipsKey, 'loaded');
+  await writeSetting(context.db, demoKeys.memberships, 'loaded');
   return `${listed} companies of the directory`;
 };

@@ -17,7 +17,7 @@ import type { Context } from '#platform/context.ts';
 import { readSetting, writeSetting } from '#platform/settings/settings.server.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { DemoLoader } from './demo-loader.ts';
-import { demoNotificationsKey } from './state.ts';
+import { demoKeys } from './state.ts';
 
 type Happened = {
   readonly event: string;
@@ -136,7 +136,7 @@ async function add(context: Context, { event, payload, at, isRead }: Happened): 
 /** Leaves a limited market without them. Needs the inquiries, orders, quotes and messages. */
 export const loadDemoNotifications: DemoLoader = async (context, { limit }) => {
   if (limit !== undefined) return null;
-  if ((await readSetting(context.db, demoNotificationsKey)) !== null) return null;
+  if ((await readSetting(context.db, demoKeys.notifications)) !== null) return null;
   const happened = [
     ...(await listMessages(context)),
     ...(await listContactMessages(context)),
@@ -145,6 +145,6 @@ export const loadDemoNotifications: DemoLoader = async (context, { limit }) => {
   let loaded = 0;
   for (const one of happened.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
     loaded += await add(context, one);
-  await writeSetting(context.db, demoNotificationsKey, 'loaded');
+  await writeSetting(context.db, demoKeys.notifications, 'loaded');
   return `${loaded} notifications`;
 };

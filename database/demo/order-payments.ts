@@ -18,7 +18,7 @@ import type { Id } from '#shared/ids.ts';
 import { currencies, type Currency } from '#shared/money.ts';
 import type { DemoLoader } from './demo-loader.ts';
 import { readDataFile } from './generator/data-files.ts';
-import { demoOrderPaymentsKey } from './state.ts';
+import { demoKeys } from './state.ts';
 
 const hoursAgo = z.number().positive();
 const demoTransfer = z.discriminatedUnion('does', [
@@ -120,7 +120,7 @@ async function addAccounts(context: Context): Promise<void> {
 /** Needs the orders; leaves a market without them alone. */
 export const loadDemoOrderPayments: DemoLoader = async (context, { limit }) => {
   if (limit !== undefined) return null;
-  if ((await readSetting(context.db, demoOrderPaymentsKey)) !== null) return null;
+  if ((await readSetting(context.db, demoKeys.orderPayments)) !== null) return null;
   await addAccounts(context);
   let loaded = 0;
   for (const transfer of demoTransfers) {
@@ -140,6 +140,6 @@ export const loadDemoOrderPayments: DemoLoader = async (context, { limit }) => {
   await context.db
     .delete(outbox)
     .where(and(like(outbox.name, 'order%'), sql`${outbox.transactionId} = pg_current_xact_id()`));
-  await writeSetting(context.db, demoOrderPaymentsKey, 'loaded');
+  await writeSetting(context.db, demoKeys.orderPayments, 'loaded');
   return `${loaded} transfers`;
 };

@@ -15,7 +15,7 @@ import { loadDemoMarket } from './load.ts';
 import { demoProducts, demoStores } from './market.ts';
 import { demoOrders } from './orders.ts';
 import { storeRenderedPictures } from './rendered-pictures.ts';
-import { demoMarketKey } from './state.ts';
+import { demoKeys } from './state.ts';
 
 const { url, pool } = await testDatabase();
 /** Not watched: the market is loaded in one transaction, which locks rows that it has added. */
@@ -40,7 +40,7 @@ async function loadSoldProducts(): Promise<void> {
     const inputs = some.slice(0, most).map(({ product }) => productInput.parse(product));
     await saveProducts(context, storeIds.get(slug)!, inputs);
   }
-  await writeSetting(context.db, demoMarketKey, 'loaded');
+  await writeSetting(context.db, demoKeys.market, 'loaded');
 }
 
 test('an order rests in each state, and the ledger adds up', { timeout: 120_000 }, async () => {

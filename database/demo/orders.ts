@@ -32,7 +32,7 @@ import { locales } from '#shared/locale.ts';
 import type { DemoLoader } from './demo-loader.ts';
 import { readDataFile } from './generator/data-files.ts';
 import { demoBuyerEmail } from './rfqs.ts';
-import { demoOrdersKey } from './state.ts';
+import { demoKeys } from './state.ts';
 import { demoCompanies } from './users.ts';
 
 const hoursAgo = z.number().positive();
@@ -279,12 +279,12 @@ async function add(context: Context, order: DemoOrder): Promise<boolean> {
 /** Leaves a limited market without them. Needs the people, the products and the inquiries. */
 export const loadDemoOrders: DemoLoader = async (context, { limit }) => {
   if (limit !== undefined) return null;
-  if ((await readSetting(context.db, demoOrdersKey)) !== null) return null;
+  if ((await readSetting(context.db, demoKeys.orders)) !== null) return null;
   let loaded = 0;
   for (const order of demoOrders) if (await add(context, order)) loaded += 1;
   await context.db
     .delete(outbox)
     .where(and(like(outbox.name, 'orders.%'), sql`${outbox.transactionId} = pg_current_xact_id()`));
-  await writeSetting(context.db, demoOrdersKey, 'loaded');
+  await writeSetting(context.db, demoKeys.orders, 'loaded');
   return `${loaded} orders`;
 };

@@ -9,13 +9,13 @@ import { users } from '#features/users/table.server.ts';
 import { readSetting, writeSetting } from '#platform/settings/settings.server.ts';
 import type { DemoLoader } from './demo-loader.ts';
 import { demoCompanies } from './users.ts';
-import { demoPaymentsKey } from './state.ts';
+import { demoKeys } from './state.ts';
 
 const reference = 'KV-DEM0PAYMNT';
 
 export const loadDemoPayments: DemoLoader = async (context) => {
-  if ((await readSetting(context.db, demoPaymentsKey)) !== null) return null;
-  await writeSetting(context.db, demoPaymentsKey, true);
+  if ((await readSetting(context.db, demoKeys.payments)) !== null) return null;
+  await writeSetting(context.db, demoKeys.payments, true);
   const { email } = demoCompanies.find(({ side }) => side === 'seller')!.people[0]!;
   const [owner] = await context.db
     .select({ userId: users.id, companyId: members.companyId })

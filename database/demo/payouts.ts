@@ -20,7 +20,7 @@ import { hourMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import type { DemoLoader } from './demo-loader.ts';
 import { actingAs, findSellerOf } from './orders.ts';
-import { demoPayoutsKey } from './state.ts';
+import { demoKeys } from './state.ts';
 
 const maxOrders = 100;
 const accountHours = 2_000;
@@ -83,7 +83,7 @@ async function saveAccount(context: Context, storeId: Id<'store'>): Promise<void
 /** Leaves a limited market without them. Needs orders whose receipt was confirmed. */
 export const loadDemoPayouts: DemoLoader = async (context, { limit }) => {
   if (limit !== undefined) return null;
-  if ((await readSetting(context.db, demoPayoutsKey)) !== null) return null;
+  if ((await readSetting(context.db, demoKeys.payouts)) !== null) return null;
   const { count, storeId } = await payOutDue(context);
   await settleDisputed(context);
   if (storeId !== null) await saveAccount(context, storeId);
@@ -100,6 +100,6 @@ export const loadDemoPayouts: DemoLoader = async (context, { limit }) => {
         sql`${outbox.transactionId} = pg_current_xact_id()`,
       ),
     );
-  await writeSetting(context.db, demoPayoutsKey, 'loaded');
+  await writeSetting(context.db, demoKeys.payouts, 'loaded');
   return `${count} orders paid out`;
 };

@@ -12,7 +12,7 @@ import { actorIds } from '#shared/actor.ts';
 import type { Locale } from '#shared/locale.ts';
 import { memberOf } from './buyer-reviews.ts';
 import type { DemoLoader } from './demo-loader.ts';
-import { demoProductQuestionsKey } from './state.ts';
+import { demoKeys } from './state.ts';
 
 type DemoQuestion = { readonly locale: Locale; readonly text: string; readonly answer?: string };
 
@@ -33,8 +33,8 @@ const demoQuestions: readonly DemoQuestion[] = [
 /** Leaves a limited market without them. Needs the people and the products. */
 export const loadDemoProductQuestions: DemoLoader = async (context, { limit }) => {
   if (limit !== undefined) return null;
-  if ((await readSetting(context.db, demoProductQuestionsKey)) !== null) return null;
-  await writeSetting(context.db, demoProductQuestionsKey, true);
+  if ((await readSetting(context.db, demoKeys.productQuestions)) !== null) return null;
+  await writeSetting(context.db, demoKeys.productQuestions, true);
   const buyer = await memberOf(context, 'buyer');
   const seller = await memberOf(context, 'seller');
   if (!buyer || !seller) return null;

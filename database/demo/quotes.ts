@@ -25,7 +25,7 @@ import { dayMs, hourMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import type { DemoLoader } from './demo-loader.ts';
 import { readDataFile } from './generator/data-files.ts';
-import { demoQuotesKey } from './state.ts';
+import { demoKeys } from './state.ts';
 
 /** Selling companies without a log-in: they own a demo store, and quote. */
 const demoSupplier = z.strictObject({
@@ -256,7 +256,7 @@ async function addNotes(
 /** Leaves a limited market without quotes. Needs the RFQs and the products. */
 export const loadDemoQuotes: DemoLoader = async (context, { limit }) => {
   if (limit !== undefined) return null;
-  if ((await readSetting(context.db, demoQuotesKey)) !== null) return null;
+  if ((await readSetting(context.db, demoKeys.quotes)) !== null) return null;
   await addSuppliers(context);
   let loaded = 0;
   for (const quote of demoQuotes) {
@@ -275,6 +275,6 @@ export const loadDemoQuotes: DemoLoader = async (context, { limit }) => {
         at: new Date(context.now().getTime() - (quote.decidedHoursAgo ?? 1) * hourMs),
       });
   }
-  await writeSetting(context.db, demoQuotesKey, 'loaded');
+  await writeSetting(context.db, demoKeys.quotes, 'loaded');
   return `${loaded} quotes`;
 };

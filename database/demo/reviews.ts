@@ -7,7 +7,7 @@ import { productInput, type ProductInput } from '#features/products/schemas.ts';
 import { readSetting, writeSetting } from '#platform/settings/settings.server.ts';
 import type { DemoLoader } from './demo-loader.ts';
 import { demoProducts } from './market.ts';
-import { demoReviewsKey } from './state.ts';
+import { demoKeys } from './state.ts';
 
 type WaitingProduct = {
   readonly storeSlug: string;
@@ -44,8 +44,8 @@ export const waitingProducts: readonly WaitingProduct[] = [
 ];
 
 export const loadDemoReviews: DemoLoader = async (context) => {
-  if ((await readSetting(context.db, demoReviewsKey)) !== null) return null;
-  await writeSetting(context.db, demoReviewsKey, true);
+  if ((await readSetting(context.db, demoKeys.reviews)) !== null) return null;
+  await writeSetting(context.db, demoKeys.reviews, true);
   let saved = 0;
   for (const { storeSlug, changed } of waitingProducts) {
     const [store] = await context.db

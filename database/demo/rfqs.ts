@@ -27,7 +27,7 @@ import { unitCodes } from '#shared/units.ts';
 import type { DemoLoader } from './demo-loader.ts';
 import { nameIn, readDataFile } from './generator/data-files.ts';
 import { demoCompanies } from './users.ts';
-import { demoRfqsKey } from './state.ts';
+import { demoKeys } from './state.ts';
 
 /** From sending to the decision of the staff. */
 const reviewMs = 40 * minuteMs;
@@ -240,7 +240,7 @@ async function addRfq(
 /** Leaves a limited market without RFQs. Needs the people. */
 export const loadDemoRfqs: DemoLoader = async (context, { limit }) => {
   if (limit !== undefined) return null;
-  if ((await readSetting(context.db, demoRfqsKey)) !== null) return null;
+  if ((await readSetting(context.db, demoKeys.rfqs)) !== null) return null;
   const tree = await getCategoryTree(context);
   const authors = new Map<string | null, RfqAuthor | null>();
   authors.set(null, await findDemoBuyer(context));
@@ -254,6 +254,6 @@ export const loadDemoRfqs: DemoLoader = async (context, { limit }) => {
     loaded += 1;
   }
   while ((await indexRfqs(context)) > 0);
-  await writeSetting(context.db, demoRfqsKey, 'loaded');
+  await writeSetting(context.db, demoKeys.rfqs, 'loaded');
   return `${loaded} RFQs`;
 };

@@ -13,7 +13,7 @@ import { type Member, permissions } from '#shared/actor.ts';
 import { type Id, newId } from '#shared/ids.ts';
 import type { DemoLoader } from './demo-loader.ts';
 import { readDataFile } from './generator/data-files.ts';
-import { demoSellersKey } from './state.ts';
+import { demoKeys } from './state.ts';
 import { addDemoCompany, addDemoStaff, demoCompanies, demoCompany, demoUser } from './users.ts';
 
 export const demoSellers = readDataFile('sellers.json', z.array(demoCompany));
@@ -82,8 +82,8 @@ async function addLogIns(context: Context, added: readonly DemoLogIn[]): Promise
 }
 
 export const loadDemoSellers: DemoLoader = async (context) => {
-  if ((await readSetting(context.db, demoSellersKey)) !== null) return null;
-  await writeSetting(context.db, demoSellersKey, true);
+  if ((await readSetting(context.db, demoKeys.sellers)) !== null) return null;
+  await writeSetting(context.db, demoKeys.sellers, true);
   const logIns: DemoLogIn[] = [];
   const seller = demoCompanies.find(({ side }) => side === 'seller')!;
   const employer = await findOwner(context, seller.people[0]!.email);

@@ -33,7 +33,7 @@ import type { DemoLoader } from './demo-loader.ts';
 import { readDataFile } from './generator/data-files.ts';
 import { payDemoOrder } from './order-payments.ts';
 import { actingAs, findBuyer, findMarket, findSellerOf, type Party } from './orders.ts';
-import { demoShipmentsKey } from './state.ts';
+import { demoKeys } from './state.ts';
 import { demoCompanies } from './users.ts';
 
 const hoursAgo = z.number().positive();
@@ -174,7 +174,7 @@ async function take(context: Context, row: Row, { buyer, seller, market }: Parti
 /** Leaves a limited market without them. Needs the orders. */
 export const loadDemoShipments: DemoLoader = async (context, { limit }) => {
   if (limit !== undefined) return null;
-  if ((await readSetting(context.db, demoShipmentsKey)) !== null) return null;
+  if ((await readSetting(context.db, demoKeys.shipments)) !== null) return null;
   const own = demoCompanies.find(({ side }) => side === 'buyer')!.people[0]!.email;
   const buyer = await findBuyer(context, own);
   const market = await findMarket(context);
@@ -199,6 +199,6 @@ export const loadDemoShipments: DemoLoader = async (context, { limit }) => {
         sql`${outbox.transactionId} = pg_current_xact_id()`,
       ),
     );
-  await writeSetting(context.db, demoShipmentsKey, 'loaded');
+  await writeSetting(context.db, demoKeys.shipments, 'loaded');
   return `${loaded} deliveries`;
 };

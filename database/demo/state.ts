@@ -6,29 +6,31 @@ import type { Context } from '#platform/context.ts';
 import { readSetting } from '#platform/settings/settings.server.ts';
 import { dayMs } from '#shared/durations.ts';
 
-/** Settings that say which subjects are loaded. */
-export const demoMarketKey = 'demo_market';
-export const demoRfqsKey = 'demo_rfqs';
-export const demoQuotesKey = 'demo_quotes';
-export const demoInquiriesKey = 'demo_inquiries';
-export const demoOrdersKey = 'demo_orders';
-export const demoOrderPaymentsKey = 'demo_order_payments';
-export const demoShipmentsKey = 'demo_shipments';
-export const demoDisputesKey = 'demo_disputes';
-export const demoDocumentsKey = 'demo_documents';
-export const demoPayoutsKey = 'demo_payouts';
-export const demoCartsKey = 'demo_carts';
-export const demoNotificationsKey = 'demo_notifications';
-export const demoContactKey = 'demo_contact';
-export const demoMembershipsKey = 'demo_memberships';
-export const demoExhibitionsKey = 'demo_exhibitions';
-export const demoPaymentsKey = 'demo_payments';
-export const demoSellersKey = 'demo_sellers';
-export const demoReviewsKey = 'demo_reviews';
-export const demoBlogKey = 'demo_blog';
-export const demoBuyerReviewsKey = 'demo_buyer_reviews';
-export const demoProductQuestionsKey = 'demo_product_questions';
-export const demoWishesKey = 'demo_wishes';
+/** Settings that say which subjects are loaded, one a subject; `load.ts` has their loaders. */
+export const demoKeys = {
+  market: 'demo_market',
+  rfqs: 'demo_rfqs',
+  quotes: 'demo_quotes',
+  inquiries: 'demo_inquiries',
+  orders: 'demo_orders',
+  orderPayments: 'demo_order_payments',
+  shipments: 'demo_shipments',
+  disputes: 'demo_disputes',
+  documents: 'demo_documents',
+  payouts: 'demo_payouts',
+  carts: 'demo_carts',
+  notifications: 'demo_notifications',
+  contact: 'demo_contact',
+  memberships: 'demo_memberships',
+  exhibitions: 'demo_exhibitions',
+  payments: 'demo_payments',
+  sellers: 'demo_sellers',
+  reviews: 'demo_reviews',
+  blog: 'demo_blog',
+  buyerReviews: 'demo_buyer_reviews',
+  productQuestions: 'demo_product_questions',
+  wishes: 'demo_wishes',
+} as const;
 
 const weekMs = 7 * dayMs;
 /** The coming exhibition of the demo market begins so long after each start. */
@@ -43,31 +45,8 @@ export const isFairNear = (begins: string | null, now: Date): boolean =>
  * its own gets none.
  */
 export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<boolean> {
-  if ((await readSetting(db, demoMarketKey)) === null) return (await db.$count(stores)) === 0;
-  for (const key of [
-    demoLogInsKey,
-    demoRfqsKey,
-    demoQuotesKey,
-    demoInquiriesKey,
-    demoOrdersKey,
-    demoOrderPaymentsKey,
-    demoShipmentsKey,
-    demoDisputesKey,
-    demoDocumentsKey,
-    demoPayoutsKey,
-    demoCartsKey,
-    demoNotificationsKey,
-    demoContactKey,
-    demoMembershipsKey,
-    demoExhibitionsKey,
-    demoPaymentsKey,
-    demoSellersKey,
-    demoReviewsKey,
-    demoBlogKey,
-    demoBuyerReviewsKey,
-    demoProductQuestionsKey,
-    demoWishesKey,
-  ])
+  if ((await readSetting(db, demoKeys.market)) === null) return (await db.$count(stores)) === 0;
+  for (const key of [demoLogInsKey, ...Object.values(demoKeys)])
     if ((await readSetting(db, key)) === null) return true;
-  return isFairNear(await readSetting<string>(db, demoExhibitionsKey), new Date());
+  return isFairNear(await readSetting<string>(db, demoKeys.exhibitions), new Date());
 }

@@ -10,7 +10,7 @@ import { emit } from '#platform/events/emit.server.ts';
 import { readSetting, writeSetting } from '#platform/settings/settings.server.ts';
 import { hourMs } from '#shared/durations.ts';
 import type { DemoLoader } from './demo-loader.ts';
-import { demoWishesKey } from './state.ts';
+import { demoKeys } from './state.ts';
 import { demoCompanies } from './users.ts';
 
 /** What the buyer noted, the newest wish first. The rest has no note. */
@@ -37,8 +37,8 @@ const chooseProducts = ({ db }: Context) =>
 export const loadDemoWishes: DemoLoader = async (context, { limit }) => {
   if (limit !== undefined) return null;
   const { db } = context;
-  if ((await readSetting(db, demoWishesKey)) !== null) return null;
-  await writeSetting(db, demoWishesKey, 'loaded');
+  if ((await readSetting(db, demoKeys.wishes)) !== null) return null;
+  await writeSetting(db, demoKeys.wishes, 'loaded');
   const email = demoCompanies.find(({ side }) => side === 'buyer')!.people[0]!.email;
   const [buyer] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   const chosen = buyer ? await chooseProducts(context) : [];

@@ -451,7 +451,7 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   }),
 };
 
-test('each creating call of the API is among them, and no other', () => {
+test('each creating call of the API is in the table `calls` of this file, and no other', () => {
   const creating = routes
     .filter(({ methods, url }) => methods.includes('POST') && url.startsWith('/api/v1/'))
     .map(({ url }) => url.slice('/api/v1'.length));

@@ -15,7 +15,7 @@ export type PageKind =
   | 'search'
   | 'account';
 
-/** Groups of a panel's menu: `main` has no title. */
+/** Groups of the menu of a panel or of the account: `main` has no title. */
 export type MenuGroup = 'main' | 'store' | 'market' | 'finding' | 'safety';
 
 export type PageRow = {
@@ -35,7 +35,7 @@ export type PageRow = {
   readonly kind?: PageKind;
   /** Its admission class, if not that of pages or writes; see platform/http/admissions.ts. */
   readonly admission?: 'searches' | 'logIns' | 'outsideServices';
-  /** The group of the panel's menu that it is in; see the `*.menu.tsx` beside it. */
+  /** The group of its area's menu that it is in; see the `*.menu.tsx` beside it. */
   readonly menu?: MenuGroup;
   /** Its form has files; the size limit is in `large-forms.ts`. */
   readonly hasFiles?: true;
@@ -564,12 +564,14 @@ const account = [
     path: 'account',
     file: 'account/user-information/user-information.page.tsx',
     kind: 'account',
+    menu: 'main',
   },
   {
     id: 'addresses',
     path: 'account/addresses',
     file: 'account/addresses/addresses.page.tsx',
     kind: 'account',
+    menu: 'main',
   },
   {
     id: 'newAddress',
@@ -588,6 +590,7 @@ const account = [
     path: 'account/company',
     file: 'account/company/company.page.tsx',
     kind: 'account',
+    menu: 'main',
   },
   {
     id: 'startSelling',
@@ -597,40 +600,11 @@ const account = [
     hasFiles: true,
   },
   {
-    id: 'searches',
-    path: 'account/searches',
-    file: 'account/searches/searches.page.tsx',
-    kind: 'account',
-  },
-  {
-    id: 'newSearch',
-    path: 'account/searches/new',
-    file: 'account/searches/new-search.page.tsx',
-    kind: 'account',
-  },
-  {
-    id: 'security',
-    path: 'account/security',
-    file: 'account/security/security.page.tsx',
-    kind: 'account',
-  },
-  {
-    id: 'sessions',
-    path: 'account/sessions',
-    file: 'account/sessions/sessions.page.tsx',
-    kind: 'account',
-  },
-  {
-    id: 'notifications',
-    path: 'account/notifications',
-    file: 'account/notifications/notifications.page.tsx',
-    kind: 'account',
-  },
-  {
     id: 'membership',
     path: 'account/membership',
     file: 'account/membership/membership.page.tsx',
     kind: 'account',
+    menu: 'main',
     hasFiles: true,
   },
   {
@@ -645,7 +619,40 @@ const account = [
     file: 'account/membership/commitment.ts',
     kind: 'account',
   },
-  { id: 'report', path: 'account/report', file: 'account/report/report.page.tsx', kind: 'account' },
+  {
+    id: 'searches',
+    path: 'account/searches',
+    file: 'account/searches/searches.page.tsx',
+    kind: 'account',
+    menu: 'main',
+  },
+  {
+    id: 'newSearch',
+    path: 'account/searches/new',
+    file: 'account/searches/new-search.page.tsx',
+    kind: 'account',
+  },
+  {
+    id: 'security',
+    path: 'account/security',
+    file: 'account/security/security.page.tsx',
+    kind: 'account',
+    menu: 'main',
+  },
+  {
+    id: 'sessions',
+    path: 'account/sessions',
+    file: 'account/sessions/sessions.page.tsx',
+    kind: 'account',
+    menu: 'main',
+  },
+  {
+    id: 'notifications',
+    path: 'account/notifications',
+    file: 'account/notifications/notifications.page.tsx',
+    kind: 'account',
+    menu: 'main',
+  },
   {
     id: 'notificationSettings',
     path: 'account/notifications/settings',
@@ -657,7 +664,9 @@ const account = [
     path: 'account/privacy',
     file: 'account/privacy/privacy.page.tsx',
     kind: 'account',
+    menu: 'main',
   },
+  { id: 'report', path: 'account/report', file: 'account/report/report.page.tsx', kind: 'account' },
 ] as const satisfies readonly PageRow[];
 
 /** Pages without the storefront's frame. */

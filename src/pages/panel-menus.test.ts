@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { menu as accountMenu } from './account/menu.ts';
 import { menu as buyerMenu } from './buyer/menu.ts';
 import { menu as controlMenu } from './control/menu.ts';
 import { opensRoom } from './shared/room-rights.ts';
@@ -9,10 +10,11 @@ import { panelMenu } from './shared/panel-menu.ts';
 const pathsOf = (groups: ReturnType<typeof controlMenu>) =>
   groups.flatMap(({ places }) => places.map(({ path }) => path));
 
-test('each page with a group is in the menu of its panel', () => {
+test('each page with a group is in the menu of its panel or of the account', () => {
   const registered = pages.filter(({ menu }) => menu).map(({ path }) => `/${path}`);
 
-  const shown = [buyerMenu, vendorMenu, controlMenu].flatMap((menu) => pathsOf(menu('en')));
+  const menus = [accountMenu, buyerMenu, vendorMenu, controlMenu];
+  const shown = menus.flatMap((menu) => pathsOf(menu('en')));
 
   expect(shown.toSorted()).toEqual(registered.toSorted());
 });

@@ -1,5 +1,6 @@
-// A copy of the project, in which the generators make a feature with its pages: it works without an
-// edit by hand. `npm run drills -- generators` builds it, checks it and runs its journeys.
+// A copy of the project, in which the generators make two features with their pages, one of the
+// market and one that each person has: they work without an edit by hand. `npm run drills --
+// generators` builds it, checks it and runs its journeys.
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -38,6 +39,15 @@ async function run(program: string, ...args: readonly string[]): Promise<string>
 const git = (...args: readonly string[]) =>
   run('git', '-c', 'user.name=drill', '-c', 'user.email=drill@kervan.example', ...args);
 
+async function commit(message: string): Promise<void> {
+  await git('add', '--all');
+  await git('commit', '--quiet', '--message', message);
+}
+
+/** Files that the commits of a range have added or changed. */
+const filesOf = async (kind: 'A' | 'M', range: string): Promise<string[]> =>
+  (await git('diff', '--name-only', `--diff-filter=${kind}`, range)).trim().split('\n');
+
 beforeAll(async () => {
   const { stdout } = await exec('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
     maxBuffer: 64 * 2 ** 20,
@@ -46,28 +56,33 @@ beforeAll(async () => {
     fs.cpSync(file, path.join(copy, file));
   fs.symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'));
   await git('init', '--quiet');
-  await git('add', '--all');
-  await git('commit', '--quiet', '--message', 'before');
+  await commit('before');
 
   await run('node', 'tools/new-feature.ts', 'banners');
   for (const kind of ['list', 'vendor', 'control'])
     await run('node', 'tools/new-page.ts', 'banners', kind);
+  await commit('banners');
+  await run('node', 'tools/new-feature.ts', 'price-alerts', '--own');
+  await run('node', 'tools/new-page.ts', 'price-alerts', 'account');
+  await commit('price-alerts');
   await run('node', 'tools/messages.ts');
   await run('react-router', 'typegen');
 });
 afterAll(() => fs.rmSync(copy, { recursive: true, force: true }));
 
-test('a generated feature with pages in three areas changes at most five files', async () => {
-  const diff = await git('diff', '--name-only');
+test.each([
+  { made: 'a feature with pages in three areas', range: 'HEAD~2..HEAD~1' },
+  { made: 'a feature of each person with a page in the account', range: 'HEAD~1..HEAD' },
+])('$made changes at most five existing files', async ({ made, range }) => {
+  const changed = await filesOf('M', range);
 
-  const changed = diff.trim().split('\n');
-  console.log(`existing files changed for a feature: ${changed.length} (${changed.join(', ')})`);
+  console.log(`existing files changed for ${made}: ${changed.length} (${changed.join(', ')})`);
   expect(changed.length).toBeLessThanOrEqual(maxChangedFiles);
 });
 
 /** New files alone: the long drill checks the types of the whole project. */
 test('generated code has the right types and format', async () => {
-  const created = (await git('ls-files', '--others', '--exclude-standard')).trim().split('\n');
+  const created = await filesOf('A', 'HEAD~2..HEAD');
   const sources = created.filter((file) => /\.tsx?$/.test(file));
   const ambient = ['src/api/*.ts', '.react-router/types/+*', 'tests/support/start-postgres.ts'];
   fs.writeFileSync(
@@ -82,9 +97,10 @@ test('generated code has the right types and format', async () => {
   expect(sources.length).toBeGreaterThan(10);
 });
 
-test('the unit tests of a generated feature and the tests of all pages pass', async () => {
+test('the unit tests of generated features and the tests of all pages pass', async () => {
   const tests = [
     'src/features/banners',
+    'src/features/price-alerts',
     'src/pages/paths.test.ts',
     'src/pages/panel-menus.test.ts',
   ];
@@ -92,15 +108,24 @@ test('the unit tests of a generated feature and the tests of all pages pass', as
   const output = await run('vitest', 'run', ...tests);
 
   expect(output).toContain('src/features/banners/api.test.ts');
+  expect(output).toContain('src/features/price-alerts/api.test.ts');
 });
 
 test('generating again overwrites nothing', async () => {
-  await git('add', '--all');
-  await git('commit', '--quiet', '--message', 'after');
-
   await expect(run('node', 'tools/new-feature.ts', 'banners')).rejects.toThrow('is there already');
   await expect(run('node', 'tools/new-page.ts', 'banners', 'list')).rejects.toThrow(
     'has a page banners already',
+  );
+
+  expect(await git('status', '--porcelain')).toBe('');
+});
+
+test('a page whose query the feature does not have is not made', async () => {
+  await expect(run('node', 'tools/new-page.ts', 'banners', 'account')).rejects.toThrow(
+    'needs the query listOwnBanners',
+  );
+  await expect(run('node', 'tools/new-page.ts', 'price-alerts', 'list')).rejects.toThrow(
+    'needs the query listPriceAlerts',
   );
 
   expect(await git('status', '--porcelain')).toBe('');
@@ -116,7 +141,8 @@ test.runIf(isLongDrill)('its journeys pass in Chromium', async () => {
   const rooms = 'tests/e2e/control/banners-rooms.spec.ts';
   fs.cpSync('tests/fixtures/generators/banners-rooms.spec.ts', path.join(copy, rooms));
 
-  const output = await run('playwright', 'test', 'tests/e2e/control/banners', '--reporter=line');
+  const journeys = ['tests/e2e/control/banners', 'tests/e2e/account/price-alerts'];
+  const output = await run('playwright', 'test', ...journeys, '--reporter=line');
 
   expect(output).toMatch(/\d+ passed/);
 });

@@ -1,74 +1,14 @@
 // The frame of the account area: the rail and the page.
-import {
-  BadgeCheck,
-  Bell,
-  BookmarkCheck,
-  Building2,
-  MapPin,
-  MonitorSmartphone,
-  ShieldCheck,
-  UserRound,
-  UserRoundX,
-} from 'lucide-react';
 import { Outlet, useLocation } from 'react-router';
 import * as m from '#messages/pages/account/area';
-import type { Locale } from '#shared/locale.ts';
 import type { Route } from './+types/area.layout';
 import { loadOwnPage } from '#pages/shared/own-page.ts';
-import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
+import { menu } from '../menu.ts';
 import './account-area.css';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadOwnPage(args, async ({ locale }) => ({ locale }));
-
-const railOf = (lang: Locale) => [
-  {
-    label: m.information({ locale: lang }),
-    href: paths.userInformation({ locale: lang }),
-    icon: UserRound,
-  },
-  {
-    label: m.addresses({ locale: lang }),
-    href: memberPaths.addresses({ locale: lang }),
-    icon: MapPin,
-  },
-  {
-    label: m.company({ locale: lang }),
-    href: memberPaths.company({ locale: lang }),
-    icon: Building2,
-  },
-  {
-    label: m.membership({ locale: lang }),
-    href: memberPaths.membership({ locale: lang }),
-    icon: BadgeCheck,
-  },
-  {
-    label: m.searches({ locale: lang }),
-    href: memberPaths.searches({ locale: lang }),
-    icon: BookmarkCheck,
-  },
-  {
-    label: m.security({ locale: lang }),
-    href: memberPaths.security({ locale: lang }),
-    icon: ShieldCheck,
-  },
-  {
-    label: m.sessions({ locale: lang }),
-    href: memberPaths.sessions({ locale: lang }),
-    icon: MonitorSmartphone,
-  },
-  {
-    label: m.notifications({ locale: lang }),
-    href: memberPaths.notifications({ locale: lang }),
-    icon: Bell,
-  },
-  {
-    label: m.privacy({ locale: lang }),
-    href: memberPaths.ownData({ locale: lang }),
-    icon: UserRoundX,
-  },
-];
 
 /**
  * Scrolls the current link into view on phones, where the rail is wider than the screen. Scrolls
@@ -86,8 +26,10 @@ function bringIntoSight(link: HTMLAnchorElement | null): void {
 
 export default function AccountAreaLayout({ loaderData: { locale } }: Route.ComponentProps) {
   const { pathname } = useLocation();
-  const links = railOf(locale);
-  const own = links[0]!.href;
+  const links = menu(locale)
+    .flatMap(({ places }) => places)
+    .map(({ path, ...link }) => ({ ...link, href: paths.localized({ locale, path }) }));
+  const own = paths.userInformation({ locale });
   const isHere = (link: string) =>
     pathname === link || (link !== own && pathname.startsWith(`${link}/`));
   return (
@@ -95,13 +37,13 @@ export default function AccountAreaLayout({ loaderData: { locale } }: Route.Comp
       <meta name="robots" content="noindex" />
       <nav className="account-area-rail" aria-label={m.area({ locale })}>
         <ul>
-          {links.map(({ label, href: link, icon: Icon }) => (
+          {links.map(({ label, href: link, icon }) => (
             <li key={link}>
               <a
                 href={link}
                 {...(isHere(link) && { 'aria-current': 'page' as const, ref: bringIntoSight })}
               >
-                <Icon />
+                {icon}
                 {label}
               </a>
             </li>

@@ -1,0 +1,5 @@
+import { MapPin } from 'lucide-react';
+import * as m from '#messages/pages/account/area';
+import type { MenuEntry } from '#pages/shared/panel-menu.ts';
+
+export const menuEntry: MenuEntry = { page: 'addresses', label: m.addresses, icon: <MapPin /> };

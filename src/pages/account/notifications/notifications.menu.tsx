@@ -1,0 +1,9 @@
+import { Bell } from 'lucide-react';
+import * as m from '#messages/pages/account/area';
+import type { MenuEntry } from '#pages/shared/panel-menu.ts';
+
+export const menuEntry: MenuEntry = {
+  page: 'notifications',
+  label: m.notifications,
+  icon: <Bell />,
+};

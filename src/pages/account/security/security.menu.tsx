@@ -1,0 +1,5 @@
+import { ShieldCheck } from 'lucide-react';
+import * as m from '#messages/pages/account/area';
+import type { MenuEntry } from '#pages/shared/panel-menu.ts';
+
+export const menuEntry: MenuEntry = { page: 'security', label: m.security, icon: <ShieldCheck /> };

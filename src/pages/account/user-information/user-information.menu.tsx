@@ -1,0 +1,9 @@
+import { UserRound } from 'lucide-react';
+import * as m from '#messages/pages/account/area';
+import type { MenuEntry } from '#pages/shared/panel-menu.ts';
+
+export const menuEntry: MenuEntry = {
+  page: 'userInformation',
+  label: m.information,
+  icon: <UserRound />,
+};
