@@ -8,6 +8,8 @@ export const refusedDays = 7;
 export const disputeDays = 30;
 /** After the day on which it was to be shipped, until an order may be disputed. */
 export const lateDays = 15;
+/** After the first shipment of an order of which no delivery was told, until it may be disputed. */
+export const transitDays = 60;
 /** After the delivery, until the clock confirms the receipt for a silent buyer. */
 export const confirmDays = 30;
 

@@ -3,7 +3,6 @@
 // booked once.
 import { once } from 'node:events';
 import http from 'node:http';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addUser } from '#features/accounts/services/new-user.server.ts';
 import { openSession } from '#features/accounts/services/sessions.server.ts';
@@ -16,6 +15,7 @@ import { payoutAccountInput } from '#features/payouts/schemas.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { isLongDrill } from '#tests/support/drill.ts';
+import { type Begun, commit, openGate } from '#tests/support/kill-at.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
 import { newSeller, type TestSeller } from '#tests/support/negotiation.ts';
 import { agreedOrder } from '#tests/support/orders.ts';
@@ -23,7 +23,6 @@ import {
   buildPages,
   kervan,
   killPrograms,
-  type Program,
   run,
   start,
   startWebProcess,
@@ -51,9 +50,7 @@ let administrator: Id<'user'>;
 let buyer: LoggedIn;
 let seller: TestSeller;
 let web: WebProcess;
-/** Has the lock for which a process waits that is to be killed. */
-const gate = new pg.Client({ connectionString: database.url });
-const lock = 4_711;
+const { client: gate, countOf, killAt } = await openGate(database.url);
 
 beforeAll(async () => {
   const plain = testContext(database);
@@ -65,9 +62,6 @@ beforeAll(async () => {
   buyer = await somebodyNew(visitor, 'selin@nordlicht.example');
   seller = await newSeller(staff, visitor);
   administrator = await addAdministrator();
-  await gate.connect();
-  await gate.query(`create function drill_stop() returns trigger language plpgsql as $$
-    begin perform pg_advisory_xact_lock(${lock}); return null; end $$`);
   await buildPages();
   web = await startWebProcess(env);
 });
@@ -153,50 +147,6 @@ async function send({ type, body }: Form, { token, to = path }: Way = {}): Promi
   } catch {
     return null;
   }
-}
-
-const commit = 'the commit';
-
-const countOf = async (condition: string): Promise<number> =>
-  (await gate.query<{ count: number }>(`select count(*)::int from ${condition}`)).rows[0]!.count;
-
-/** What was begun: its process, and its answer or exit status; null once it is killed. */
-type Begun = { readonly program: Program; readonly answered: Promise<number | null> };
-
-/**
- * Kills what `begin` starts before it writes into the table, or at the commit, by which it has
- * written into `last`.
- */
-async function killAt(table: string, begin: () => Begun, last: string): Promise<void> {
-  const [kind, of] =
-    table === commit
-      ? ['constraint', `after insert on ${last} deferrable initially deferred for each row`]
-      : ['', `before insert or update on ${table} for each statement`];
-  await gate.query(`create ${kind} trigger drill_stop ${of} execute function drill_stop()`);
-  await gate.query('select pg_advisory_lock($1)', [lock]);
-  let answer: number | null | undefined;
-  const { program, answered } = begin();
-  void answered.then((status) => (answer = status));
-  await vi.waitUntil(
-    async () => {
-      if (answer !== undefined) throw new Error(`${table}: answered ${answer} before it waited`);
-      return (await countOf(`pg_locks where locktype = 'advisory' and not granted`)) > 0;
-    },
-    { timeout: 60_000, interval: 20 },
-  );
-
-  program.kill('SIGKILL');
-  await program.exit;
-  await gate.query('select pg_advisory_unlock($1)', [lock]);
-  expect(await answered).toBeNull();
-  // The server's end of the connection goes on until it finds the process gone.
-  await vi.waitUntil(
-    async () =>
-      (await countOf(`pg_stat_activity where datname = current_database()
-        and pid <> pg_backend_pid() and xact_start is not null`)) === 0,
-    { timeout: 60_000, interval: 20 },
-  );
-  await gate.query(`drop trigger drill_stop on ${table === commit ? last : table}`);
 }
 
 /** Sends the form, kills the web process meanwhile, and starts another one. */

@@ -290,6 +290,32 @@ describe('a statement', () => {
     expect(await isBalanced()).toBe(true);
   });
 
+  test('as CAMT.053, twice, overlapping, at once and beside CSV posts each transfer once', async () => {
+    const entry = (id: string) => `<Ntry><Amt Ccy="USD">10.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>
+      <Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-03-03</Dt></BookgDt>
+      <NtryDtls><TxDtls><Refs><AcctSvcrRef>S-${id}</AcctSvcrRef></Refs>
+      <RmtInf><Ustrd>another text</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
+    const camtOf = (...ids: string[]) => ({
+      name: 'march.xml',
+      bytes: Buffer.from(
+        `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>` +
+          `${ids.map(entry).join('')}</Stmt></BkToCstmrStmt></Document>`,
+      ),
+    });
+
+    const both = await Promise.all([
+      importStatement(staff, camtOf('A', 'B')),
+      importStatement(staff, camtOf('C', 'B', 'A')),
+    ]);
+    expect(both.reduce((sum, { added }) => sum + added, 0)).toBe(3);
+    expect(await importStatement(staff, camtOf('A', 'B', 'C'))).toEqual({ added: 0, known: 3 });
+    // By the bank's own reference, whichever format names it.
+    expect(await importStatement(staff, statementOf(three()))).toEqual({ added: 0, known: 3 });
+
+    expect(await balances()).toEqual({ bank: -3_000, suspense: 3_000 });
+    expect(await isBalanced()).toBe(true);
+  });
+
   test('of two currencies, several at once: none waits for another without end', async () => {
     const rowsOf = (bank: string) =>
       Array.from({ length: 40 }, (_, i) =>

@@ -20,6 +20,7 @@ import {
   minInspectionPriceMicros,
   refusedDays,
   sendDays,
+  transitDays,
 } from '#shared/trade-terms.ts';
 import { contentPagesTag } from '../events.ts';
 import {
@@ -52,6 +53,7 @@ export async function getMarketValues(context: Context): Promise<MarketValues> {
     refusedDays: String(refusedDays),
     claimDays: String(disputeDays),
     lateDays: String(lateDays),
+    transitDays: String(transitDays),
     confirmDays: String(confirmDays),
     inspection: ltr(
       `US $${minInspectionPriceMicros / 1_000_000}–${maxInspectionPriceMicros / 1_000_000}`,

@@ -10,6 +10,7 @@ export const marketValueNames = [
   'refusedDays',
   'claimDays',
   'lateDays',
+  'transitDays',
   'confirmDays',
   'inspection',
   'quoteBar',

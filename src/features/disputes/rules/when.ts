@@ -1,10 +1,8 @@
 // When an order may be disputed, and the limits of what both sides send.
 import type { OrderState } from '#features/orders/schemas.ts';
 import { dayMs, hourMs } from '#shared/durations.ts';
-import { disputeDays, lateDays } from '#shared/trade-terms.ts';
+import { disputeDays, lateDays, transitDays } from '#shared/trade-terms.ts';
 
-/** After the first shipment of an order of which no delivery was told. */
-export const transitDays = 60;
 /** Where neither a ship date was agreed nor one was expected: after the agreement. */
 export const undatedDays = 30;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isolated } from '#shared/bidi-marks.ts';
+import { isolated, ltr } from '#shared/bidi-marks.ts';
 import type { TradeContent } from '../schemas.ts';
 import { documentView } from './document-view.ts';
 
@@ -72,4 +72,32 @@ test('weights that a seller does not state are left out, and so are their sums',
 
   expect(rows[0]!.slice(-2)).toEqual(['–', '–']);
   expect(totals).toEqual([['Cartons', '2']]);
+});
+
+test('a proforma names the deposit and the balance, which make the whole', () => {
+  const deposit = { ...content, depositPercent: 33 };
+
+  expect(documentView('proforma', deposit, 'en')).toMatchObject({
+    totals: expect.arrayContaining([['Total', ltr('$190.00')]]),
+    payable: [
+      ['Deposit, 33%', ltr('$62.70')],
+      ['Balance before shipping', ltr('$127.30')],
+    ],
+  });
+  expect(documentView('invoice', deposit, 'en').payable).toEqual([]);
+  expect(documentView('proforma', content, 'en').payable).toEqual([]);
+});
+
+test('amounts name their currency, counts are grouped, and a carrier reads by itself', () => {
+  const shipment = { number: 2, carrier: 'DHL (Express)', trackingNumber: '', shippedOn: '2026-03-02' };
+  const lines = [{ ...content.lines[0]!, cartons: 12_500 }];
+  const priced = documentView('invoice', { ...content, shipment }, 'ar');
+  const packed = documentView('packing_list', { ...content, lines, shipment }, 'tr');
+
+  expect(priced.facts.map(([, value]) => value)).toEqual(
+    expect.arrayContaining([ltr('USD'), isolated('DHL (Express)')]),
+  );
+  expect(packed.facts.map(([, value]) => value)).not.toContain(ltr('USD'));
+  expect(packed.rows[0]![4]).toBe('12.500');
+  expect(packed.totals).toEqual([['Koli', '12.500']]);
 });

@@ -2,7 +2,9 @@
 import * as m from '#messages/features/documents';
 import { quantityText } from '#features/products/format/long-unit-words.ts';
 import { measureText, priceText } from '#features/products/format/quantities.ts';
+import { depositMinorOf } from '#features/orders/rules/terms.ts';
 import type { OrderAddress } from '#features/orders/schemas.ts';
+import { number } from '#platform/i18n/runtime.ts';
 import { isolated, ltr } from '#shared/bidi-marks.ts';
 import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/dates.ts';
@@ -89,8 +91,9 @@ function factsOf(kind: DocumentKind, content: TradeContent, locale: Locale): Fac
           : m.deposit({ percent: String(depositPercent) }, { locale })
         : null,
     ],
-    [m.shipment({ locale }), shipment && String(shipment.number)],
-    [m.carrier({ locale }), shipment && shipment.carrier],
+    [m.currency({ locale }), isPriced ? ltr(content.currency) : null],
+    [m.shipment({ locale }), shipment && number(locale, shipment.number)],
+    [m.carrier({ locale }), shipment && isolated(shipment.carrier)],
     [
       m.trackingNumber({ locale }),
       shipment && shipment.trackingNumber && ltr(shipment.trackingNumber),
@@ -149,7 +152,7 @@ function tableOf(
           ltr(formatTotal(line.amountMinor, content.currency, locale)),
         ]
       : [
-          line.cartons === null ? none : String(line.cartons),
+          line.cartons === null ? none : number(locale, line.cartons),
           kilograms(line.weightGrams === null ? null : line.weightGrams * line.quantity, locale),
           kilograms(line.grossGrams, locale),
         ]),
@@ -163,6 +166,17 @@ const sumOf = (lines: readonly Line[], of: (line: Line) => number | null): numbe
     const value = of(line);
     return sum === null || value === null ? null : sum + value;
   }, 0);
+
+/** What is paid first and what is left, as both sides agreed. */
+function payableOf({ totalMinor, depositPercent, currency }: TradeContent, locale: Locale): Fact[] {
+  if (depositPercent === null) return [];
+  const money = (minor: number): string => ltr(formatTotal(minor, currency, locale));
+  const depositMinor = depositMinorOf(totalMinor, depositPercent);
+  return [
+    [m.depositDue({ percent: String(depositPercent) }, { locale }), money(depositMinor)],
+    [m.balanceDue({ locale }), money(totalMinor - depositMinor)],
+  ];
+}
 
 function totalsOf(kind: DocumentKind, content: TradeContent, locale: Locale): Fact[] {
   const { lines, currency, shippingMinor, totalMinor } = content;
@@ -179,7 +193,7 @@ function totalsOf(kind: DocumentKind, content: TradeContent, locale: Locale): Fa
   );
   const gross = sumOf(lines, (line) => line.grossGrams);
   return facts([
-    [m.cartons({ locale }), cartons === null ? null : String(cartons)],
+    [m.cartons({ locale }), cartons === null ? null : number(locale, cartons)],
     [m.netWeight({ locale }), net === null ? null : kilograms(net, locale)],
     [m.grossWeight({ locale }), gross === null ? null : kilograms(gross, locale)],
   ]);
@@ -196,6 +210,7 @@ function tradeView(kind: DocumentKind, content: TradeContent, locale: Locale): D
     parties: partiesOf(content, locale),
     ...tableOf(kind, content, locale),
     totals: totalsOf(kind, content, locale),
+    payable: kind === 'proforma' ? payableOf(content, locale) : [],
     notes: [m.note({ kind }, { locale })],
     footer: m.footer({ number: ltr(content.number) }, { locale }),
   };

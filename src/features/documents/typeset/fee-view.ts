@@ -40,6 +40,7 @@ export function feeView(kind: FeeKind, content: FeeContent, locale: Locale): Doc
       [m.issuedOn({ locale }), dateText(content.issuedOn, locale, 'long')],
       [m.order({ locale }), ltr(content.order)],
       ...credited,
+      [m.currency({ locale }), ltr(currency)],
     ],
     parties: partiesOf(content, locale),
     columns: [
@@ -55,6 +56,7 @@ export function feeView(kind: FeeKind, content: FeeContent, locale: Locale): Doc
       [m.tax({ percent: String(taxPercent) }, { locale }), money(taxMinor)],
       [m.total({ locale }), money(totalMinor)],
     ],
+    payable: [],
     notes: [m.note({ kind }, { locale })],
     footer: m.footer({ number: ltr(content.number) }, { locale }),
   };

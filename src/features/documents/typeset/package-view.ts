@@ -33,6 +33,7 @@ export function packageView(content: PackageContent, locale: Locale): DocumentVi
       [m.number({ locale }), ltr(content.number)],
       [m.issuedOn({ locale }), dateText(content.issuedOn, locale, 'long')],
       [m.transfer({ locale }), ltr(content.reference)],
+      [m.currency({ locale }), ltr(currency)],
     ],
     parties: [
       { heading: m.market({ locale }), lines: [isolated(content.market)] },
@@ -51,6 +52,7 @@ export function packageView(content: PackageContent, locale: Locale): DocumentVi
       [m.tax({ percent: String(taxPercent) }, { locale }), money(taxMinor)],
       [m.total({ locale }), money(totalMinor)],
     ],
+    payable: [],
     notes: [m.note({ kind: 'package_invoice' }, { locale })],
     footer: m.footer({ number: ltr(content.number) }, { locale }),
   };

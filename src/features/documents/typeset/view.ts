@@ -13,7 +13,10 @@ export type DocumentView = {
   readonly parties: readonly { readonly heading: string; readonly lines: readonly string[] }[];
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
+  /** The last one is the sum. */
   readonly totals: readonly Fact[];
+  /** In which parts the sum is paid; none when it is paid at once. */
+  readonly payable: readonly Fact[];
   readonly notes: readonly string[];
   readonly footer: string;
 };

@@ -2,7 +2,7 @@
 // files that declare entities are refused before anything is parsed.
 import { Parser } from 'htmlparser2';
 import { isCurrency } from '#shared/money.ts';
-import { dayIn, StatementError, type StatementLine } from './statement-line.ts';
+import { dayIn, referenceOf, StatementError, type StatementLine } from './statement-line.ts';
 
 type Node = {
   readonly name: string;
@@ -80,9 +80,12 @@ function linesOf(entry: Node, line: number): StatementLine[] {
   if (bookedOn === null) throw new StatementError('statementDate', line);
   const wholeMinor = minorOf(whole, line);
   const details = all(entry, 'NtryDtls', 'TxDtls');
+  const references = details.map((part) => referenceOf(textAt(part, 'Refs', 'AcctSvcrRef')));
   const of = (part: Node | undefined, amountMinor: number, suffix: string): StatementLine => {
-    const own = firstText(part, [['Refs', 'AcctSvcrRef']]);
-    const ofEntry = textAt(entry, 'AcctSvcrRef');
+    const given = referenceOf(textAt(part, 'Refs', 'AcctSvcrRef'));
+    // Some banks repeat the entry's reference: it names none of its transfers then.
+    const own = references.filter((reference) => reference === given).length > 1 ? '' : given;
+    const ofEntry = referenceOf(textAt(entry, 'AcctSvcrRef')) || given;
     return {
       bookedOn,
       currency,

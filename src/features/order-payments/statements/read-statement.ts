@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { maxStatementTransfers, type StatementFormat } from '../schemas.ts';
 import { readCamtStatement } from './read-camt.ts';
 import { readCsvStatement } from './read-csv.ts';
-import { StatementError, type StatementLine } from './statement-line.ts';
+import { referenceOf, StatementError, type StatementLine } from './statement-line.ts';
 
 export type KnownLine = StatementLine & { readonly fingerprint: string };
 
@@ -25,9 +25,6 @@ function textOf(bytes: Buffer): string {
 const plain = (text: string, most: number): string =>
   text.replace(/\s+/g, ' ').trim().slice(0, most).toWellFormed();
 
-/** What banks write where they have no reference. */
-const noReference = /^(?:0+|-|nonref|notprovided|n\/?a)?$/i;
-
 /**
  * By the bank's reference where it gives one. Otherwise by all that is said of it: equal ones of a
  * day are counted, since a statement has all of a day, so that the second of two equal transfers is
@@ -37,7 +34,7 @@ function withFingerprints(lines: readonly StatementLine[]): KnownLine[] {
   const counts = new Map<string, number>();
   return lines.map((line) => {
     const { bankReference, currency, amountMinor, bookedOn } = line;
-    const hasReference = !noReference.test(bankReference);
+    const hasReference = referenceOf(bankReference) !== '';
     const said = hasReference
       ? [bookedOn, currency, amountMinor, bankReference]
       : [bookedOn, currency, amountMinor, line.payer, line.payerAccount, line.details];

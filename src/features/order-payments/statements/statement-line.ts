@@ -14,6 +14,12 @@ export type StatementLine = {
   readonly bankReference: string;
 };
 
+/** What banks write where they have no reference. */
+const noReference = /^(?:0+|-|nonref|notprovided|n\/?a)?$/i;
+
+/** The bank's reference, or '' where it says that it has none. */
+export const referenceOf = (text: string): string => (noReference.test(text) ? '' : text);
+
 /** Why a file is not read; `line` counts rows or entries from 1. Messages are keys of `error`. */
 export class StatementError extends Error {
   readonly key: string;

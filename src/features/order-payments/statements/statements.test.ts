@@ -114,6 +114,24 @@ describe('a CAMT.053 statement', () => {
     ]);
   });
 
+  test('transfers of one entry under one reference of the bank stay two', () => {
+    const two = `<NtryDtls>${details('625.25', 'A1')}${details('625.25', 'A1')}</NtryDtls>`;
+    const { lines } = readStatement(camt(entry(two)));
+
+    expect(new Set(lines.map(({ fingerprint }) => fingerprint)).size).toBe(2);
+    expect(readStatement(camt(entry('') + entry(two))).lines.slice(1)).toEqual(lines);
+  });
+
+  test('an entry that says it has no reference names none of its transfers', () => {
+    const ref = '<AcctSvcrRef>NONREF</AcctSvcrRef>';
+    const two = details('625.25', 'NONREF') + details('625.25', 'NONREF');
+    const batch = entry(`${ref}<NtryDtls>${two}</NtryDtls>`);
+    const { lines } = readStatement(camt(batch + batch));
+
+    expect(lines.map(({ bankReference }) => bankReference)).toEqual(['', '', '', '']);
+    expect(new Set(lines.map(({ fingerprint }) => fingerprint)).size).toBe(4);
+  });
+
   test('with entities, torn or of another kind is refused', () => {
     const bomb = '<!DOCTYPE lolz [<!ENTITY lol "lol">]><Document>&lol;</Document>';
     expect(problemOf(Buffer.from(bomb))).toMatchObject({ key: 'statementHasEntities' });
