@@ -10,7 +10,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip as gzipWith } from 'node:zlib';
 import { isPanelRoute, storefrontManifest } from '#platform/framework/storefront-manifest.ts';
 import { provideFonts } from './fonts.ts';
 import { alone } from './lock.mjs';
@@ -23,9 +24,12 @@ const sources = [
   'public/**/*',
   'package-lock.json',
   '*.config.ts',
-  'tools/{build,fonts,messages,message-compiler,page-sizes}.ts',
+  'tools/{build,fonts,language-scripts,messages,message-compiler,page-sizes}.ts',
 ];
 const buildFolder = 'build';
+
+const brotli = promisify(brotliCompress);
+const gzip = promisify(gzipWith);
 
 async function bringUpToDate(): Promise<void> {
   await compileMessages();
@@ -64,7 +68,10 @@ async function build(fingerprint: string): Promise<void> {
   await runReactRouterBuild(fresh);
   renameSync(`${fresh}/client/${moduleList}`, `${fresh}/${moduleList}`);
   shortenManifest(`${fresh}/client`);
-  compressAssets(`${fresh}/client`);
+  // Loaded here, because Vite takes longer than a start that builds nothing.
+  const { writeLanguages } = await import('./language-scripts.ts');
+  writeLanguages(`${fresh}/client/assets`);
+  await compressAssets(`${fresh}/client`);
   writeFileSync(stampIn(fresh), fingerprint);
   if (existsSync(buildFolder)) renameSync(buildFolder, old);
   renameSync(fresh, buildFolder);
@@ -134,14 +141,20 @@ function shortenManifest(folder: string): void {
 
 /**
  * Compresses once at the highest level, so that the server sends files as they are. Skips formats
- * that are compressed already.
+ * that are compressed already. A script without texts is the same in all languages.
  */
-function compressAssets(folder: string): void {
-  for (const file of globSync(`${folder}/**/*.{js,css,svg,json,txt}`)) {
-    const content = readFileSync(file);
-    writeFileSync(`${file}.br`, brotliCompressSync(content));
-    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-  }
+async function compressAssets(folder: string): Promise<void> {
+  const filesOf = Map.groupBy(globSync(`${folder}/**/*.{js,css,svg,json,txt}`), (file) =>
+    readFileSync(file, 'utf8'),
+  );
+  const compressed = [...filesOf].map(async ([content, files]) => {
+    const [br, gz] = await Promise.all([brotli(content), gzip(content, { level: 9 })]);
+    for (const file of files) {
+      writeFileSync(`${file}.br`, br);
+      writeFileSync(`${file}.gz`, gz);
+    }
+  });
+  await Promise.all(compressed);
 }
 
 /** Shows the report of chunks only on failure. */

@@ -6,6 +6,7 @@ import {
   UNSAFE_FrameworkContext as FrameworkContext,
   useLocation,
 } from 'react-router';
+import { canShow } from '#shared/panels.ts';
 
 // Prefetches the data and scripts of pages whose links are within 200 px of the viewport, a few at
 // a time. Links under a pointer, a finger or focus come first. Responses come from the page cache,
@@ -76,6 +77,7 @@ export function Prefetch({ isPublic }: PrefetchProps) {
         link.dataset['drawer'] !== undefined ||
         !navigator.onLine ||
         url.origin !== location.origin ||
+        !canShow(here, page) ||
         !isPublic(url)
       )
         return;
