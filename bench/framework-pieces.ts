@@ -165,7 +165,11 @@ const keepItem: CacheMarkup`,
     name: 'shortenManifest',
     measures: ['views'],
     edits: [
-      { file: 'tools/build.ts', find: '  shortenManifest(`${fresh}/client`);', replacement: '' },
+      {
+        file: 'tools/build.ts',
+        find: '  shortenManifest(`${fresh}/client/assets`);',
+        replacement: '',
+      },
     ],
   },
 ];

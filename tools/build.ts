@@ -12,19 +12,19 @@ import {
 } from 'node:fs';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip as gzipWith } from 'node:zlib';
-import { isPanelRoute, storefrontManifest } from '#platform/framework/storefront-manifest.ts';
 import { provideFonts } from './fonts.ts';
 import { alone } from './lock.mjs';
 import { compileMessages } from './messages.ts';
 import { moduleList, reportSizes } from './page-sizes.ts';
 import { run } from './processes.ts';
+import { shortenManifest } from './short-manifest.ts';
 
 const sources = [
   'src/**/*',
   'public/**/*',
   'package-lock.json',
   '*.config.ts',
-  'tools/{build,fonts,language-scripts,messages,message-compiler,page-sizes}.ts',
+  'tools/{build,fonts,language-scripts,messages,message-compiler,page-sizes,short-manifest}.ts',
 ];
 const buildFolder = 'build';
 
@@ -67,7 +67,7 @@ async function build(fingerprint: string): Promise<void> {
   const old = `${buildFolder}.old-${process.pid}`;
   await runReactRouterBuild(fresh);
   renameSync(`${fresh}/client/${moduleList}`, `${fresh}/${moduleList}`);
-  shortenManifest(`${fresh}/client`);
+  shortenManifest(`${fresh}/client/assets`);
   // Loaded here, because Vite takes longer than a start that builds nothing.
   const { writeLanguages } = await import('./language-scripts.ts');
   writeLanguages(`${fresh}/client/assets`);
@@ -76,67 +76,6 @@ async function build(fingerprint: string): Promise<void> {
   if (existsSync(buildFolder)) renameSync(buildFolder, old);
   renameSync(fresh, buildFolder);
   rmSync(old, { recursive: true, force: true });
-}
-
-type Route = {
-  readonly id: string;
-  readonly parentId?: string;
-  readonly imports: readonly string[];
-  readonly css: readonly string[];
-} & Readonly<Record<string, unknown>>;
-type Manifest = {
-  readonly entry: { readonly imports: readonly string[] };
-  readonly routes: Readonly<Record<string, Route>>;
-};
-
-/**
- * Shortens the route manifest that each page loads: the script itself restores what repeats. The
- * storefront gets one of its own, without panels. Throws when the framework changes its format.
- */
-function shortenManifest(folder: string): void {
-  const file = globSync(`${folder}/assets/manifest-*.js`)[0]!;
-  const [, name, json] = /^(window\.\w+=)(\{.*\});\s*$/s.exec(readFileSync(file, 'utf8'))!;
-  const manifest = JSON.parse(json!) as Manifest;
-  const flags = [
-    ...new Set(
-      Object.values(manifest.routes).flatMap((route) =>
-        Object.keys(route).filter((key) => /^has[A-Z]/.test(key)),
-      ),
-    ),
-  ];
-  const shared = manifest.entry.imports;
-  const routes = Object.fromEntries(
-    Object.entries(manifest.routes).map(([id, { id: _id, imports, css, ...route }]) => {
-      const said = Object.entries(route).filter(
-        ([key, value]) => !(flags.includes(key) && value === false),
-      );
-      return [
-        id,
-        {
-          ...Object.fromEntries(said),
-          imports: imports.filter((one) => !shared.includes(one)),
-          ...(css.length > 0 && { css }),
-        },
-      ];
-    }),
-  );
-  // Runs in the browser, on the manifest `m`: puts back what every route shares.
-  const restore = [
-    'for(const[k,r]of Object.entries(m.routes)){',
-    'r.id=k;r.css??=[];r.imports=[...m.entry.imports,...r.imports];',
-    `for(const f of ${JSON.stringify(flags)})r[f]??=!1`,
-    '}return m',
-  ].join('');
-  const storefrontRoutes = Object.fromEntries(
-    Object.entries(routes).filter(([id]) => !isPanelRoute(id, manifest.routes)),
-  );
-  const write = (to: string, kept: object) =>
-    writeFileSync(
-      to,
-      `${name}(m=>{${restore}})(${JSON.stringify({ ...manifest, routes: kept })});\n`,
-    );
-  write(file, routes);
-  write(storefrontManifest(file), storefrontRoutes);
 }
 
 /**

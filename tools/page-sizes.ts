@@ -87,12 +87,18 @@ function sharesOf(modules: Modules[string], bytes: number): string[] {
     .map(({ file, part }) => `  ${column(part)}  ${file}`);
 }
 
-/** The storefront's manifest is a script that the browser runs. `file`: its path. */
+/**
+ * Reads the storefront's manifest with what comes late: scripts that the browser runs. `file`: the
+ * path of the first.
+ */
 function readManifest(client: string, locale: Locale) {
   const window: Record<string, Manifest> = {};
-  const [file] = fs.globSync(`${client}/assets/${locale}/storefront-manifest-*.js`);
-  vm.runInNewContext(fs.readFileSync(file!, 'utf8'), { window });
-  return { file: file!.slice(client.length), manifest: Object.values(window)[0]! };
+  const [first, late] = ['storefront', 'late'].map(
+    (name) => fs.globSync(`${client}/assets/${locale}/${name}-manifest-*.js`)[0]!,
+  );
+  for (const file of [first!, late!])
+    vm.runInNewContext(fs.readFileSync(file, 'utf8'), { window });
+  return { file: first!.slice(client.length), manifest: Object.values(window)[0]! };
 }
 
 const column = (bytes: number): string => String(bytes).padStart(7);

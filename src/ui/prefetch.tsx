@@ -148,6 +148,16 @@ const noteFirstScripts = () => {
     fetched.add(new URL(href).pathname);
 };
 
+let imports: Promise<unknown> | undefined;
+
+/**
+ * Completes the manifest by what the scripts of its routes import (`tools/short-manifest.ts`).
+ * Development's is complete.
+ */
+const loadImports = (manifest: object): Promise<unknown> =>
+  (imports ??=
+    'late' in manifest ? import(/* @vite-ignore */ String(manifest.late)) : Promise.resolve());
+
 type PageLinksProps = { readonly page: string; readonly onFailed: (page: string) => void };
 
 /**
@@ -160,11 +170,15 @@ function PageLinks({ page, onFailed }: PageLinksProps) {
   const [isReady, setReady] = useState(false);
 
   useEffect(() => {
-    const scripts = (matchRoutes([...router.routes], page) ?? []).flatMap(({ route }) => {
-      const { module, imports = [] } = manifest.routes[route.id]!;
-      return [module, ...imports];
-    });
-    Promise.all([...new Set(scripts)].map(fetchScript)).then(
+    const fetchScripts = async () => {
+      await loadImports(manifest);
+      const scripts = (matchRoutes([...router.routes], page) ?? []).flatMap(({ route }) => {
+        const { module, imports: others = [] } = manifest.routes[route.id]!;
+        return [module, ...others];
+      });
+      await Promise.all([...new Set(scripts)].map(fetchScript));
+    };
+    fetchScripts().then(
       () => setReady(true),
       () => onFailed(page),
     );
