@@ -20,7 +20,7 @@ const quotes = {
 const { module: messages } = compileFolder({
   en: { title: 'Good day, $locale === {name}', quotes: quotes.en },
   tr: { title: 'İyi günler, $locale === {name}', quotes: quotes.tr },
-  ar: { title: 'طاب يومكم، $locale === {name}', quotes: quotes.ar },
+  ar: { title: 'طاب يومكم, $locale === {name}', quotes: quotes.ar },
 });
 
 /** The functions of a module without its imports. */

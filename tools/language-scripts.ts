@@ -12,7 +12,7 @@ import { languageParameter } from './messages.ts';
 
 const pageLanguage = '__PAGE_LANGUAGE__';
 
-const asked = new RegExp(String.raw`(?<![\\\w$])\${languageName}\b`, 'g');
+const asked = new RegExp(`(?<![\\\\\\w$])\\${languageName}\\b`, 'g');
 
 /** Compiled messages as the browser's build has them: what a caller says as the language is gone. */
 export const askPage = (messages: string): string =>

@@ -96,8 +96,7 @@ function readManifest(client: string, locale: Locale) {
   const [first, late] = ['storefront', 'late'].map(
     (name) => fs.globSync(`${client}/assets/${locale}/${name}-manifest-*.js`)[0]!,
   );
-  for (const file of [first!, late!])
-    vm.runInNewContext(fs.readFileSync(file, 'utf8'), { window });
+  for (const file of [first!, late!]) vm.runInNewContext(fs.readFileSync(file, 'utf8'), { window });
   return { file: first!.slice(client.length), manifest: Object.values(window)[0]! };
 }
 

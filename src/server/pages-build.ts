@@ -15,7 +15,7 @@ export const staticFiles = {
   root: path.join(buildFolder, 'client'),
   wildcard: false,
   // They are sent in place of what they are made of.
-  globIgnore: ['**/*.{br,gz}'],
+  globIgnore: ['**/*.{br,gz}'] as string[],
   index: false,
   preCompressed: true,
   cacheControl: false,

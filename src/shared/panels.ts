@@ -10,7 +10,8 @@ const languageIn = (path: string): string | undefined => path.split(/[/?#]/, 2)[
 
 /**
  * Whether the document of one path can show the page of another without being loaded anew: its
- * scripts have the texts of one language, and a document of the storefront does not know the panels.
+ * scripts have the texts of one language, and a document of the storefront does not know the
+ * panels.
  */
 export const canShow = (from: string, to: string): boolean =>
   languageIn(from) === languageIn(to) && (isPanelPath(from) || !isPanelPath(to));

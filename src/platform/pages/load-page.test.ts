@@ -19,7 +19,7 @@ function asked() {
   const context = new RouterContextProvider();
   const tags = new Set<string>();
   // Only the parts that are read here.
-  context.set(requestContext, { services: { log } } as unknown as Context);
+  context.set(requestContext, { locale: 'en', services: { log } } as unknown as Context);
   context.set(pageTagsContext, tags);
   context.set(requestIdContext, 'request-1');
   const thrownBy = (work: () => Promise<unknown>) =>

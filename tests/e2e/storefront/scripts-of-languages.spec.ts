@@ -44,9 +44,7 @@ for (const lang of locales)
     const own = textsIn(lang);
     const foreign = locales.filter((other) => other !== lang).flatMap(textsIn);
     for (const name of ['home', 'product'] as const) {
-      const scripts = await scriptsOf(page, () =>
-        openScreen(page, screenPath(name, lang, market)),
-      );
+      const scripts = await scriptsOf(page, () => openScreen(page, screenPath(name, lang, market)));
 
       expect(scripts.length, name).toBeGreaterThan(3);
       for (const { path } of scripts) expect(path).toMatch(new RegExp(`^/assets/${lang}/`));
@@ -71,24 +69,24 @@ test('a link to another language loads its document, wherever it is', async ({
     (window as { isSameDocument?: boolean }).isSameDocument = true;
   });
 
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: localeNames[other] })
-    .click();
+  await page.getByRole('contentinfo').getByRole('link', { name: localeNames[other] }).click();
   await isAlive(page);
   await expect(menu().first()).toBeVisible();
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false);
 
   // Such as a saved search, or a post that is not in this language.
   await navigate('/:lang', { lang });
-  await page.evaluate((to) => {
-    (window as { isSameDocument?: boolean }).isSameDocument = true;
-    const link = document.createElement('a');
-    link.href = to;
-    document.querySelector('main')!.append(link);
-    link.click();
-  }, paths.shop({ locale: other }));
-  await page.waitForURL((url) => url.pathname === paths.shop({ locale: other }));
+  await page.evaluate(
+    (to) => {
+      (window as { isSameDocument?: boolean }).isSameDocument = true;
+      const link = document.createElement('a');
+      link.href = to;
+      document.querySelector('main')!.append(link);
+      link.click();
+    },
+    paths.manufacturers({ locale: other }),
+  );
+  await page.waitForURL((url) => url.pathname === paths.manufacturers({ locale: other }));
   await isAlive(page);
   await expect(menu().first()).toBeVisible();
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false);
