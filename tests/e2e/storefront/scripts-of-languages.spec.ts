@@ -1,7 +1,7 @@
 // Scripts are written once for each language: a page loads the texts of its own, and what is in
 // another language is another document.
 import fs from 'node:fs';
-import { expect, type Page, type Response } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import * as shell from '#messages/pages/storefront/shell';
 import { localeNames, type Locale, locales } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
@@ -24,18 +24,14 @@ const textsIn = (lang: Locale): string[] => {
 
 /** What the page's scripts say, with where they are. */
 async function scriptsOf(page: Page, open: () => Promise<unknown>) {
-  const responses: Response[] = [];
-  const collect = (response: Response) => void responses.push(response);
-  page.on('response', collect);
+  const asked = new Set<string>();
+  const collect = (request: Request) =>
+    void (request.resourceType() === 'script' && asked.add(new URL(request.url()).pathname));
+  page.on('request', collect);
   await open();
-  page.off('response', collect);
+  page.off('request', collect);
   return Promise.all(
-    responses
-      .filter((response) => response.request().resourceType() === 'script')
-      .map(async (response) => ({
-        path: new URL(response.url()).pathname,
-        text: await response.text(),
-      })),
+    [...asked].map(async (path) => ({ path, text: await (await page.request.get(path)).text() })),
   );
 }
 
