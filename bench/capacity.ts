@@ -47,7 +47,7 @@ export async function measureCapacity(server: BenchServer, marketName: string): 
         cachedPage: [get(`/en/shop/${categories[0]!.path}`)],
         page: filterRequests(categories),
         search: searchRequests(),
-        file: [get(`/assets/${aScript()}`)],
+        file: [get(`/assets/en/${aScript()}`)],
         keptAnswer: [get(products[0]!.path)],
         answer: products,
         logIn: Array.from({ length: 400 }, (_, i) => logInOf(i)),
@@ -104,4 +104,4 @@ const inSentence = (name: string) => name[0]!.toLowerCase() + name.slice(1);
 
 /** A built script that pages load. */
 const aScript = (): string =>
-  fs.readdirSync('build/client/assets').find((name) => /^frame-.*\.js$/.test(name))!;
+  fs.readdirSync('build/client/assets/en').find((name) => /^frame-.*\.js$/.test(name))!;

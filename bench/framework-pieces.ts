@@ -78,7 +78,11 @@ const keepItem: CacheMarkup`,
     before: [withoutAreas],
     measures: ['cpu'],
     edits: [
-      { file: renderEntry, find: 'context={ofMatches(entry)}', replacement: 'context={entry}' },
+      {
+        file: renderEntry,
+        find: 'ofLanguage(ofMatches(entry), locale)',
+        replacement: 'ofLanguage(entry, locale)',
+      },
     ],
   },
   {
@@ -161,7 +165,11 @@ const keepItem: CacheMarkup`,
     name: 'shortenManifest',
     measures: ['views'],
     edits: [
-      { file: 'tools/build.ts', find: '  shortenManifest(`${fresh}/client`);', replacement: '' },
+      {
+        file: 'tools/build.ts',
+        find: '  shortenManifest(`${fresh}/client/assets`);',
+        replacement: '',
+      },
     ],
   },
 ];

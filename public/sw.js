@@ -3,7 +3,7 @@
 const kept = 'kept-1';
 const mostKept = 150;
 const offline = ['/en/offline', '/tr/offline', '/ar/offline'];
-const neverChanges = /^\/assets\/[^/]+$/;
+const neverChanges = /^\/assets\//;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(

@@ -7,6 +7,7 @@ import {
   requestContext,
 } from '#platform/pages/contexts.ts';
 import { ofMatches, readHandoff } from '#platform/framework/handoff.ts';
+import { ofLanguage } from '#platform/framework/language-scripts.ts';
 import { NonceContext } from '#ui/nonce.ts';
 import {
   type CacheMarkup,
@@ -66,12 +67,17 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext);
+  const { locale } = context.get(requestContext);
   await readHandoff(entry);
   const render = () =>
     renderToString(
       <MakeMarkupContext value={makeMarkup}>
         <NonceContext value={nonce}>
-          <ServerRouter context={ofMatches(entry)} url={request.url} nonce={nonce} />
+          <ServerRouter
+            context={ofLanguage(ofMatches(entry), locale)}
+            url={request.url}
+            nonce={nonce}
+          />
         </NonceContext>
       </MakeMarkupContext>,
     );

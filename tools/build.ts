@@ -10,22 +10,26 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { isPanelRoute, storefrontManifest } from '#platform/framework/storefront-manifest.ts';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip as gzipWith } from 'node:zlib';
 import { provideFonts } from './fonts.ts';
 import { alone } from './lock.mjs';
 import { compileMessages } from './messages.ts';
 import { moduleList, reportSizes } from './page-sizes.ts';
 import { run } from './processes.ts';
+import { shortenManifest } from './short-manifest.ts';
 
 const sources = [
   'src/**/*',
   'public/**/*',
   'package-lock.json',
   '*.config.ts',
-  'tools/{build,fonts,messages,message-compiler,page-sizes}.ts',
+  'tools/{build,fonts,language-scripts,messages,message-compiler,page-sizes,short-manifest}.ts',
 ];
 const buildFolder = 'build';
+
+const brotli = promisify(brotliCompress);
+const gzip = promisify(gzipWith);
 
 async function bringUpToDate(): Promise<void> {
   await compileMessages();
@@ -63,85 +67,33 @@ async function build(fingerprint: string): Promise<void> {
   const old = `${buildFolder}.old-${process.pid}`;
   await runReactRouterBuild(fresh);
   renameSync(`${fresh}/client/${moduleList}`, `${fresh}/${moduleList}`);
-  shortenManifest(`${fresh}/client`);
-  compressAssets(`${fresh}/client`);
+  shortenManifest(`${fresh}/client/assets`);
+  // Loaded here, because Vite takes longer than a start that builds nothing.
+  const { writeLanguages } = await import('./language-scripts.ts');
+  writeLanguages(`${fresh}/client/assets`);
+  await compressAssets(`${fresh}/client`);
   writeFileSync(stampIn(fresh), fingerprint);
   if (existsSync(buildFolder)) renameSync(buildFolder, old);
   renameSync(fresh, buildFolder);
   rmSync(old, { recursive: true, force: true });
 }
 
-type Route = {
-  readonly id: string;
-  readonly parentId?: string;
-  readonly imports: readonly string[];
-  readonly css: readonly string[];
-} & Readonly<Record<string, unknown>>;
-type Manifest = {
-  readonly entry: { readonly imports: readonly string[] };
-  readonly routes: Readonly<Record<string, Route>>;
-};
-
-/**
- * Shortens the route manifest that each page loads: the script itself restores what repeats. The
- * storefront gets one of its own, without panels. Throws when the framework changes its format.
- */
-function shortenManifest(folder: string): void {
-  const file = globSync(`${folder}/assets/manifest-*.js`)[0]!;
-  const [, name, json] = /^(window\.\w+=)(\{.*\});\s*$/s.exec(readFileSync(file, 'utf8'))!;
-  const manifest = JSON.parse(json!) as Manifest;
-  const flags = [
-    ...new Set(
-      Object.values(manifest.routes).flatMap((route) =>
-        Object.keys(route).filter((key) => /^has[A-Z]/.test(key)),
-      ),
-    ),
-  ];
-  const shared = manifest.entry.imports;
-  const routes = Object.fromEntries(
-    Object.entries(manifest.routes).map(([id, { id: _id, imports, css, ...route }]) => {
-      const said = Object.entries(route).filter(
-        ([key, value]) => !(flags.includes(key) && value === false),
-      );
-      return [
-        id,
-        {
-          ...Object.fromEntries(said),
-          imports: imports.filter((one) => !shared.includes(one)),
-          ...(css.length > 0 && { css }),
-        },
-      ];
-    }),
-  );
-  // Runs in the browser, on the manifest `m`: puts back what every route shares.
-  const restore = [
-    'for(const[k,r]of Object.entries(m.routes)){',
-    'r.id=k;r.css??=[];r.imports=[...m.entry.imports,...r.imports];',
-    `for(const f of ${JSON.stringify(flags)})r[f]??=!1`,
-    '}return m',
-  ].join('');
-  const storefrontRoutes = Object.fromEntries(
-    Object.entries(routes).filter(([id]) => !isPanelRoute(id, manifest.routes)),
-  );
-  const write = (to: string, kept: object) =>
-    writeFileSync(
-      to,
-      `${name}(m=>{${restore}})(${JSON.stringify({ ...manifest, routes: kept })});\n`,
-    );
-  write(file, routes);
-  write(storefrontManifest(file), storefrontRoutes);
-}
-
 /**
  * Compresses once at the highest level, so that the server sends files as they are. Skips formats
- * that are compressed already.
+ * that are compressed already. A script without texts is the same in all languages.
  */
-function compressAssets(folder: string): void {
-  for (const file of globSync(`${folder}/**/*.{js,css,svg,json,txt}`)) {
-    const content = readFileSync(file);
-    writeFileSync(`${file}.br`, brotliCompressSync(content));
-    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-  }
+async function compressAssets(folder: string): Promise<void> {
+  const filesOf = Map.groupBy(globSync(`${folder}/**/*.{js,css,svg,json,txt}`), (file) =>
+    readFileSync(file, 'utf8'),
+  );
+  const compressed = [...filesOf].map(async ([content, files]) => {
+    const [br, gz] = await Promise.all([brotli(content), gzip(content, { level: 9 })]);
+    for (const file of files) {
+      writeFileSync(`${file}.br`, br);
+      writeFileSync(`${file}.gz`, gz);
+    }
+  });
+  await Promise.all(compressed);
 }
 
 /** Shows the report of chunks only on failure. */

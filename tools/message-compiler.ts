@@ -16,9 +16,12 @@ import { type Locale, locales } from '#shared/locale.ts';
  */
 export type Helper = 'number' | 'plural' | 'ordinal';
 
+/** The language in an expression, under a name that no argument and no text has. */
+export const languageName = '$locale';
+
 export type CompiledMessage = {
   /**
-   * TypeScript; its free names are `a` (the arguments), `locale` and `$number`, `$plural`,
+   * TypeScript; its free names are `a` (the arguments), `$locale` and `$number`, `$plural`,
    * `$ordinal`.
    */
   readonly expression: string;
@@ -45,8 +48,9 @@ export function compileMessage(texts: Readonly<Record<Locale, string>>): Compile
 
   const [english, ...others] = compiled;
   const expression =
-    others.map(({ locale, template }) => `locale === '${locale}' ? ${template} : `).join('') +
-    english!.template;
+    others
+      .map(({ locale, template }) => `${languageName} === '${locale}' ? ${template} : `)
+      .join('') + english!.template;
   return { expression, args, helpers };
 }
 
@@ -118,7 +122,7 @@ class LanguageCompiler {
 
   private call(helper: Helper, value: string): string {
     this.helpers.add(helper);
-    return `$${helper}(locale, ${value})`;
+    return `$${helper}(${languageName}, ${value})`;
   }
 
   /** Exact cases (`=0`) compare the number itself, categories the number minus the offset. */

@@ -18,7 +18,7 @@ function render(
   const { expression } = compileMessage(texts);
   // The compiler's product is source text, and running it is the test.
   // oxlint-disable-next-line typescript/no-implied-eval
-  return new Function('a', 'locale', '$number', '$plural', '$ordinal', `return ${expression}`)(
+  return new Function('a', '$locale', '$number', '$plural', '$ordinal', `return ${expression}`)(
     args,
     locale,
     runtime.number,
@@ -160,10 +160,10 @@ test('a folder becomes one module of typed functions', () => {
     `import { number as $number, plural as $plural } from '#platform/i18n/runtime.ts';`,
   );
   expect(module).toContain(
-    '/** "Quotes *\\/" */\nexport const title = ({ locale }: { locale: Locale }): string =>',
+    '/** "Quotes *\\/" */\nexport const title = ({ locale: $locale }: { locale: Locale }): string =>',
   );
   expect(module).toContain(
-    'export const left = (a: { count: number }, { locale }: { locale: Locale }): string =>',
+    'export const left = (a: { count: number }, { locale: $locale }: { locale: Locale }): string =>',
   );
 });
 

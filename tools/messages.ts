@@ -16,9 +16,12 @@ import {
 import path from 'node:path';
 import { parseDocument } from 'yaml';
 import { type Locale, locales } from '#shared/locale.ts';
-import { compileMessage, type Helper } from './message-compiler.ts';
+import { compileMessage, type Helper, languageName } from './message-compiler.ts';
 
 const outFolder = '.generated/messages';
+
+/** The last parameter of every message; the browser's build leaves it out. */
+export const languageParameter = `{ locale: ${languageName} }: { locale: Locale }`;
 
 /** Texts by message key. */
 type Texts = Readonly<Record<string, string>>;
@@ -80,7 +83,7 @@ export function compileFolder(texts: Record<Locale, Texts>): { module: string; e
       });
       for (const helper of message.helpers) helpers.add(helper);
       const args = [...message.args].map(([name, type]) => `${name}: ${type}`).join('; ');
-      const parameters = `${args && `a: { ${args} }, `}{ locale }: { locale: Locale }`;
+      const parameters = `${args && `a: { ${args} }, `}${languageParameter}`;
       functions.push(
         `/** ${commentSafe(JSON.stringify(texts.en[key]))} */\nexport const ${key} = ` +
           `(${parameters}): string => ${message.expression};`,

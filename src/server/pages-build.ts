@@ -14,6 +14,8 @@ const buildFolder = fileURLToPath(new URL('../../build/', import.meta.url));
 export const staticFiles = {
   root: path.join(buildFolder, 'client'),
   wildcard: false,
+  // They are sent in place of what they are made of.
+  globIgnore: ['**/*.{br,gz}'] as string[],
   index: false,
   preCompressed: true,
   cacheControl: false,

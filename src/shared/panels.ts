@@ -4,5 +4,14 @@ export type Panel = (typeof panels)[number];
 
 const panelPath = new RegExp(`^/[^/]+/(?:${panels.join('|')})(?:[/?#]|$)`);
 
-/** Whether a document of the storefront cannot show this page without being loaded anew. */
 export const isPanelPath = (path: string): boolean => panelPath.test(path);
+
+const languageIn = (path: string): string | undefined => path.split(/[/?#]/, 2)[1];
+
+/**
+ * Whether the document of one path can show the page of another without being loaded anew: its
+ * scripts have the texts of one language, and a document of the storefront does not know the
+ * panels.
+ */
+export const canShow = (from: string, to: string): boolean =>
+  languageIn(from) === languageIn(to) && (isPanelPath(from) || !isPanelPath(to));

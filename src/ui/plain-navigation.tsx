@@ -1,17 +1,16 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { isPanelPath } from '#shared/panels.ts';
+import { canShow } from '#shared/panels.ts';
 import { isOnDrawerEntry } from './drawer-history.ts';
 
 // Lists are plain links and forms: cheap to render, complete without a script. One listener turns
 // their clicks and GET submissions into client navigations, and a change of a `<select data-send>`
 // submits its form.
 
-/** Documents of the storefront do not know the routes of panels. */
 const isOurs = (url: URL) =>
   url.origin === location.origin &&
   !/^\/(api|files|media|assets)\//.test(url.pathname) &&
-  (isPanelPath(location.pathname) || !isPanelPath(url.pathname));
+  canShow(location.pathname, url.pathname);
 
 export function PlainNavigation() {
   const navigate = useNavigate();

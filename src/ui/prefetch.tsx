@@ -6,6 +6,7 @@ import {
   UNSAFE_FrameworkContext as FrameworkContext,
   useLocation,
 } from 'react-router';
+import { canShow } from '#shared/panels.ts';
 
 // Prefetches the data and scripts of pages whose links are within 200 px of the viewport, a few at
 // a time. Links under a pointer, a finger or focus come first. Responses come from the page cache,
@@ -76,6 +77,7 @@ export function Prefetch({ isPublic }: PrefetchProps) {
         link.dataset['drawer'] !== undefined ||
         !navigator.onLine ||
         url.origin !== location.origin ||
+        !canShow(here, page) ||
         !isPublic(url)
       )
         return;
@@ -146,6 +148,16 @@ const noteFirstScripts = () => {
     fetched.add(new URL(href).pathname);
 };
 
+let imports: Promise<unknown> | undefined;
+
+/**
+ * Completes the manifest by what the scripts of its routes import (`tools/short-manifest.ts`).
+ * Development's is complete.
+ */
+const loadImports = (manifest: object): Promise<unknown> =>
+  (imports ??=
+    'late' in manifest ? import(/* @vite-ignore */ String(manifest.late)) : Promise.resolve());
+
 type PageLinksProps = { readonly page: string; readonly onFailed: (page: string) => void };
 
 /**
@@ -158,11 +170,15 @@ function PageLinks({ page, onFailed }: PageLinksProps) {
   const [isReady, setReady] = useState(false);
 
   useEffect(() => {
-    const scripts = (matchRoutes([...router.routes], page) ?? []).flatMap(({ route }) => {
-      const { module, imports = [] } = manifest.routes[route.id]!;
-      return [module, ...imports];
-    });
-    Promise.all([...new Set(scripts)].map(fetchScript)).then(
+    const fetchScripts = async () => {
+      await loadImports(manifest);
+      const scripts = (matchRoutes([...router.routes], page) ?? []).flatMap(({ route }) => {
+        const { module, imports: others = [] } = manifest.routes[route.id]!;
+        return [module, ...others];
+      });
+      await Promise.all([...new Set(scripts)].map(fetchScript));
+    };
+    fetchScripts().then(
       () => setReady(true),
       () => onFailed(page),
     );

@@ -19,7 +19,7 @@ function asked() {
   const context = new RouterContextProvider();
   const tags = new Set<string>();
   // Only the parts that are read here.
-  context.set(requestContext, { services: { log } } as unknown as Context);
+  context.set(requestContext, { locale: 'en', services: { log } } as unknown as Context);
   context.set(pageTagsContext, tags);
   context.set(requestIdContext, 'request-1');
   const thrownBy = (work: () => Promise<unknown>) =>
@@ -117,7 +117,7 @@ describe('loadPage', () => {
     }
   });
 
-  test('a page of the storefront that leads into a panel has its document loaded', async () => {
+  test('what leads into a panel or another language has its document loaded', async () => {
     const reloads = async (pattern: string, to: string) => {
       const answer = await loadPage({ context: asked().context, pattern }, async () =>
         redirect(to),
@@ -126,9 +126,13 @@ describe('loadPage', () => {
     };
 
     expect(await reloads(':lang/account/login', '/en/vendor?done=1')).toBe('true');
-    expect(await reloads('/:lang/rfq/create', '/tr/buyer/rfqs')).toBe('true');
+    expect(await reloads('/:lang/rfq/create', '/en/buyer/rfqs')).toBe('true');
+    expect(await reloads('/:lang/account/login', '/tr/shop')).toBe('true');
+    expect(await reloads('/:lang/account/login', '/tr?done=1')).toBe('true');
     expect(await reloads(':lang/account/login', '/en/vendors')).toBeNull();
     expect(await reloads(':lang/vendor/store', '/en/vendor')).toBeNull();
+    expect(await reloads(':lang/vendor/store', '/en#top')).toBeNull();
+    expect(await reloads(':lang/account/login', '?done=1')).toBeNull();
   });
 
   test('passes redirects and responses on', async () => {

@@ -12,7 +12,7 @@ import {
   type Translate,
 } from '#platform/http/problems.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
-import { isPanelPath } from '#shared/panels.ts';
+import { canShow } from '#shared/panels.ts';
 import {
   outageContext,
   pageTagsContext,
@@ -94,10 +94,12 @@ export async function loadPage<T, Fallback = never>(
   }
 }
 
-/** Makes the browser load a panel's document when a page of the storefront leads there. */
+/** Makes the browser load the document when the one that asks cannot show where this leads. */
 function asDocument<T>(answer: T, context: Arguments['context']): T {
   const location = answer instanceof Response ? answer.headers.get('location') : null;
-  if (location !== null && isPanelPath(location) && !isPanelPath(context.get(patternContext) ?? ''))
+  const pattern = context.get(patternContext) ?? '';
+  const here = pattern.replace(/^(?:\/[^/]+)?/, `/${context.get(requestContext).locale}`);
+  if (location?.startsWith('/') && !canShow(here, location))
     (answer as Response).headers.set('x-remix-reload-document', 'true');
   return answer;
 }

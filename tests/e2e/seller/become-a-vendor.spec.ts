@@ -196,13 +196,13 @@ test('members see no sell-on link, not for a moment, and nothing moves', async (
   expect((await told()).shift).toBeLessThan(0.02);
 
   // The HTML hides it before any script has loaded.
-  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.route('**/assets/**/*.js', (route) => route.abort());
   await page.goto(`/${lang}/privacy`);
   await expect(page.locator('.footer')).toBeVisible();
   expect((await told()).seen).toEqual([]);
   // The page is left before its scripts are let through: half of them would only complain.
   await page.goto('about:blank');
-  await page.unroute('**/assets/*.js');
+  await page.unroute('**/assets/**/*.js');
   forgive(complaints, 'ERR_FAILED');
 
   await page.setViewportSize(phone);

@@ -308,7 +308,7 @@ test('when the script of drawers fails to load, the link leads to the shop', asy
   navigate,
   complaints,
 }) => {
-  await page.route('**/assets/drawers-*.js', (route) => route.abort());
+  await page.route('**/assets/*/drawers-*.js', (route) => route.abort());
   await navigate('/:lang', { lang: 'en' });
   await opener(page, 'menu').click();
   await expect(page).toHaveURL(/\/en\/shop$/);

@@ -125,10 +125,10 @@ test('a dismissed announcement stays hidden, and the header does not move', asyn
     [0],
   );
   // The HTML hides it before any script has loaded.
-  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.route('**/assets/**/*.js', (route) => route.abort());
   await page.goto(`/${lang}`);
   await expect(page.locator('.announcement')).toBeHidden();
-  await page.unroute('**/assets/*.js');
+  await page.unroute('**/assets/**/*.js');
   await page.evaluate(() => localStorage.setItem('dismissedAnnouncement', 'another'));
   await navigate('/:lang', { lang });
   await expect(announcement, 'a different announcement is shown').toBeVisible();

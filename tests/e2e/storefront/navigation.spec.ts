@@ -95,7 +95,7 @@ test('nothing is prefetched when the browser saves data', async ({ page, navigat
     if (request.headers()['sec-purpose'] === 'prefetch') ahead.push(request.url());
   });
   await navigate('/:lang/shop/:group', { lang: 'en', group: clothing.group });
-  const loaded = page.waitForResponse(/assets\/page-prefetch-.*\.js/);
+  const loaded = page.waitForResponse(/\/page-prefetch-.*\.js/);
   await page.mouse.wheel(0, 200);
   await loaded;
   await page.locator('.product-card').first().hover();
@@ -112,7 +112,7 @@ test('a loader covers the page while another language loads', async ({ page, nav
     await shown;
     await route.continue();
   });
-  const loaded = page.waitForResponse(/assets\/page-loader-.*\.js/);
+  const loaded = page.waitForResponse(/\/page-loader-.*\.js/);
   await page.mouse.move(9, 9);
   await loaded;
   await page.evaluate(() =>
