@@ -36,7 +36,7 @@ async function newSeller(): Promise<LoggedIn> {
   const { context: own } = await somebodyNew(quiet, `seller-${++count}@ege.example`);
   const { userId, companyId } = own.actor;
   await poolOf(own).query('update companies set is_seller = true where id = $1', [companyId]);
-  return logInAs(quiet, userId as Id<'user'>);
+  return logInAs(quiet, userId);
 }
 
 /** A member of the seller's company with these permissions only. */

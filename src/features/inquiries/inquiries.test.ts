@@ -490,7 +490,7 @@ describe('privacy', () => {
     const { companyId, userId } = leaving.context.actor;
 
     await inTransaction(staff, (inside) =>
-      closeCompany(inside, companyId as Id<'company'>, userId as Id<'user'>),
+      closeCompany(inside, companyId as Id<'company'>, userId),
     );
 
     expect(await getInquiry(seller.context, at(ids[0]!))).toMatchObject({

@@ -32,7 +32,7 @@ export const uploadPicture = defineCommand({
     if (actor.kind !== 'member' || actor.companyId === null) throw refused('notPermitted');
     if (file.size > maxPictureBytes) throw tooLarge({ [field]: 'pictureTooLarge20' });
     await countTry(context, 'pictures', actor.companyId, uploadLimit);
-    const companyId = actor.companyId as Id<'company'>;
+    const companyId = actor.companyId;
     return storePhoto(context, file, { field, companyId, signal });
   },
 });

@@ -50,7 +50,7 @@ export const readNotifications = defineCommand({
     if (!any) return { read: 0 };
     return inTransaction(context, async (inside) => {
       const { userId } = inside.actor as Member;
-      const own = eq(notificationCounts.userId, userId as Id<'user'>);
+      const own = eq(notificationCounts.userId, userId);
       await holdCounts(inside, own);
       const read = await inside.db
         .update(notifications)

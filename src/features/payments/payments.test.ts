@@ -71,7 +71,7 @@ async function newSeller(email: string): Promise<Context> {
   const { context } = await somebodyNew(anyone, email);
   const { companyId, userId } = context.actor;
   await poolOf(anyone).query('update companies set is_seller = true where id = $1', [companyId]);
-  return acting(await logInAs(anyone, userId as Id<'user'>));
+  return acting(await logInAs(anyone, userId));
 }
 
 beforeEach(async () => {

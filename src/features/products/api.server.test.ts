@@ -23,7 +23,7 @@ async function newSeller(slug: string, scopes: Scope[] = ['products:read', 'prod
   await pool.query('update companies set is_seller = true where id = $1', [companyId]);
   const { id: storeId } = await openStore(context, { slug });
   await pool.query('update stores set company_id = $1 where id = $2', [companyId, storeId]);
-  const { context: seller } = await logInAs(quiet, userId as Id<'user'>);
+  const { context: seller } = await logInAs(quiet, userId);
   const { token } = await makeAccessToken(seller, {
     name: slug,
     scopes,

@@ -184,7 +184,7 @@ describe('who may answer a request', () => {
   test('staff whose membership has ended since the request began are refused', async () => {
     const rfq = await makeOpenRfq(staff, buyer.context);
     const { userId } = seller.context.actor;
-    const own = eq(members.userId, userId as Id<'user'>);
+    const own = eq(members.userId, userId);
     await context.db.update(members).set({ endedAt: new Date() }).where(own);
 
     const refusal = submit(seller, rfq);

@@ -405,7 +405,7 @@ describe('managing webhooks', () => {
     await listen();
     await sayProductSaved();
     const { features } = services;
-    const userId = owner.userId as Id<'user'>;
+    const userId = owner.userId;
 
     const copy = await features.exportPersonalData(context, userId);
     await inTransaction(context, (inside) => features.erasePersonalData(inside, userId, 'emptied'));

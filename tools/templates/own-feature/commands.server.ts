@@ -15,7 +15,7 @@ import {
 } from './schemas.ts';
 import { sampleThings } from './table.server.ts';
 
-const ownId = ({ actor }: Context): Id<'user'> => (actor as Member).userId as Id<'user'>;
+const ownId = ({ actor }: Context): Id<'user'> => (actor as Member).userId;
 
 /**
  * Adds one; one that is there already keeps its place. Throws unauthenticated, conflict at the

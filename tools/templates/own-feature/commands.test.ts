@@ -15,7 +15,7 @@ const database = await testDatabase();
 const quiet = visitorOf(database).context;
 const { context: layla } = await somebodyNew(quiet, 'layla@souq.example');
 const { context: omar } = await somebodyNew(quiet, 'omar@souq.example');
-const laylasId = layla.actor.userId as Id<'user'>;
+const laylasId = layla.actor.userId;
 const input = sampleThingInput.parse({ title: ' A  first one ' });
 
 beforeEach(() => database.pool.query('delete from sample_things'));

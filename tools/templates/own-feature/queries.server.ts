@@ -17,7 +17,7 @@ export async function listOwnSampleThings(
   position: Id<'sampleThing'> | null = null,
 ) {
   permit(whyNotOwn(context.actor));
-  const userId = (context.actor as Member).userId as Id<'user'>;
+  const userId = (context.actor as Member).userId;
   const rows = await context.db
     .select({
       id: sampleThings.publicId,

@@ -92,7 +92,7 @@ export const revokeAccessToken = defineCommand({
         .returning({ name: accessTokens.name });
       if (!revoked) throw notFound();
       const { userId } = inside.actor as Member;
-      await noteSecurityEvent(inside, userId as Id<'user'>, 'access_token_revoked', revoked.name);
+      await noteSecurityEvent(inside, userId, 'access_token_revoked', revoked.name);
     });
   },
 });

@@ -15,7 +15,7 @@ const maxListed = 200;
 export const isOwnToken = ({ companyId, userId, isOwner }: Member) =>
   and(
     eq(accessTokens.companyId, companyId as Id<'company'>),
-    isOwner ? undefined : eq(accessTokens.userId, userId as Id<'user'>),
+    isOwner ? undefined : eq(accessTokens.userId, userId),
   );
 
 /** Valid tokens, the newest first. Throws refused, unauthenticated. */

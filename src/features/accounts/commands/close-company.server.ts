@@ -17,7 +17,7 @@ export const closeOwnCompany = defineCommand({
   permission: whyNotManageStaff,
   async run(context, { currentPassword }: { currentPassword: string | undefined }): Promise<void> {
     const { companyId, userId: ownId } = context.actor as Member;
-    const userId = ownId as Id<'user'>;
+    const userId = ownId;
     await confirmOwnIdentity(context, currentPassword);
     await inTransaction(context, async (inside) => {
       await closeCompanyOf(inside, userId, companyId as Id<'company'>);

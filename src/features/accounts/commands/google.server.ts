@@ -101,7 +101,7 @@ export const proveWithGoogle = defineCommand({
     const { userId, sessionId } = context.actor as Member;
     const proof = await verifyGoogle(context, claims);
     await inTransaction(context, async (inside) => {
-      const own = and(eq(users.id, userId as Id<'user'>), eq(users.googleSubject, proof.subject));
+      const own = and(eq(users.id, userId), eq(users.googleSubject, proof.subject));
       if ((await inside.db.$count(users, own)) === 0) throw refusedProof();
       await takeGoogleToken(inside, proof);
       await inside.db

@@ -94,7 +94,7 @@ export const changePassword = defineCommand({
     { currentPassword, password }: { currentPassword: string; password: string },
   ): Promise<void> {
     const { userId: ownId, sessionId } = context.actor as Member;
-    const userId = ownId as Id<'user'>;
+    const userId = ownId;
     await confirmOwnPassword(context, currentPassword);
     const passwordHash = await context.services.passwords.hash(password);
     await inTransaction(context, async (inside) => {

@@ -67,7 +67,7 @@ export const confirmSecondFactor = defineCommand({
   permission: whyNotOwn,
   async run(context, { code, setUp }: { code: string; setUp: string | null }): Promise<string[]> {
     const { userId: ownId, sessionId } = context.actor as Member;
-    const userId = ownId as Id<'user'>;
+    const userId = ownId;
     const begun = await readFactorSetUp(context, setUp);
     if (!begun) throw invalid('setUpTooOld');
     await countTry(context, 'first code', `${userId} ${sessionId}`, tries.firstCode);
@@ -108,8 +108,8 @@ async function tellOwner(
   kind: 'second_factor_on' | 'second_factor_off' | 'recovery_codes_made',
 ): Promise<void> {
   const { userId, sessionId } = context.actor as Member;
-  await endSessions(context, userId as Id<'user'>, { but: sessionId as Id<'session'> });
-  await noteSecurityEvent(context, userId as Id<'user'>, kind);
+  await endSessions(context, userId, { but: sessionId as Id<'session'> });
+  await noteSecurityEvent(context, userId, kind);
   await context.services.jobs.send(context, accountMail, { kind, userId });
 }
 
@@ -128,7 +128,7 @@ type Proof = { readonly code: string; readonly currentPassword: string | undefin
 async function confirmOwnFactor(context: Context, { code, currentPassword }: Proof): Promise<void> {
   await confirmOwnIdentity(context, currentPassword);
   const { userId, sessionId } = context.actor as Member;
-  const isRight = await takeSecondFactorCode(context, userId as Id<'user'>, {
+  const isRight = await takeSecondFactorCode(context, userId, {
     code,
     sessionId,
   });
@@ -158,7 +158,7 @@ export const removeSecondFactor = defineCommand({
   permission: whyNotOwn,
   async run(context, proof: Proof): Promise<void> {
     const { userId: ownId, sessionId } = context.actor as Member;
-    const userId = ownId as Id<'user'>;
+    const userId = ownId;
     if ((await findOwnSession(context))?.membership?.company.isAdmin) throw refused('factorNeeded');
     await confirmOwnFactor(context, proof);
     await inTransaction(context, async (inside) => {

@@ -61,8 +61,8 @@ export const endOtherSessions = defineCommand({
   async run(context): Promise<void> {
     const { userId, sessionId } = context.actor as Member;
     await inTransaction(context, async (inside) => {
-      await endSessions(inside, userId as Id<'user'>, { but: sessionId as Id<'session'> });
-      await noteSecurityEvent(inside, userId as Id<'user'>, 'sessions_ended');
+      await endSessions(inside, userId, { but: sessionId as Id<'session'> });
+      await noteSecurityEvent(inside, userId, 'sessions_ended');
     });
   },
 });

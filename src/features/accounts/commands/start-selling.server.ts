@@ -26,7 +26,7 @@ export const startSelling = defineCommand({
     await inTransaction(context, (inside) =>
       becomeSeller(inside, {
         companyId: companyId as Id<'company'>,
-        ownerId: userId as Id<'user'>,
+        ownerId: userId,
         input: { ...input, ...pictures },
       }),
     );

@@ -131,7 +131,7 @@ export async function listOwnSessions(context: Context) {
     .from(sessions)
     .where(
       and(
-        eq(sessions.userId, userId as Id<'user'>),
+        eq(sessions.userId, userId),
         isNull(sessions.endedAt),
         gt(sessions.expiresAt, context.now()),
       ),

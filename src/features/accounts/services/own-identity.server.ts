@@ -25,7 +25,7 @@ export async function confirmOwnPassword(context: Context, currentPassword: stri
   const [person] = await context.db
     .select({ passwordHash: users.passwordHash })
     .from(users)
-    .where(eq(users.id, userId as Id<'user'>));
+    .where(eq(users.id, userId));
   if (!(await context.services.passwords.isRight(person?.passwordHash ?? null, currentPassword)))
     throw invalid({ currentPassword: 'wrongPassword' });
 }
@@ -62,7 +62,7 @@ export async function proveRecently(context: Context, given: string | undefined)
   const { hasPassword, hasSecondFactor } = await getOwnProfile(context);
   if (hasSecondFactor && given !== undefined && appCode.test(given)) {
     const code = { code: given, sessionId };
-    if (!(await takeSecondFactorCode(context, userId as Id<'user'>, code)))
+    if (!(await takeSecondFactorCode(context, userId, code)))
       throw invalid({ currentPassword: 'wrongCode' });
   } else if (hasPassword) {
     if (!given) throw invalid({ currentPassword: 'proofNeeded' });

@@ -17,7 +17,7 @@ import { invitations, members } from '../table.server.ts';
 
 const ownCompany = (context: Context): { companyId: Id<'company'>; userId: Id<'user'> } => {
   const { companyId, userId } = context.actor as Member;
-  return { companyId: companyId as Id<'company'>, userId: userId as Id<'user'> };
+  return { companyId: companyId as Id<'company'>, userId: userId };
 };
 
 type Invitation = {

@@ -50,7 +50,7 @@ async function sellerNew({ isConfirmed = true } = {}) {
     : await logInAs(visitor, await signUp(visitor, email));
   const { companyId, userId } = context.actor;
   await database.pool.query('update companies set is_seller = true where id = $1', [companyId]);
-  return (await logInAs(visitor, userId as Id<'user'>)).context;
+  return (await logInAs(visitor, userId)).context;
 }
 
 const inputOf = (asked: Partial<Record<keyof NewStoreInput, unknown>> = {}): NewStoreInput =>
@@ -551,7 +551,7 @@ test('a company that is closed leaves no address or story, and its slug stays ta
   const { userId, companyId } = seller.actor;
 
   await inTransaction(operator, (inside) =>
-    closeCompanyOf(inside, userId as Id<'user'>, companyId as Id<'company'>),
+    closeCompanyOf(inside, userId, companyId as Id<'company'>),
   );
 
   expect(await storeRows('slug, state, address, about')).toEqual([

@@ -25,7 +25,7 @@ export const renameCompany = defineCommand({
         .where(and(eq(companies.id, companyId), ne(companies.name, businessName)))
         .returning({ isSeller: companies.isSeller });
       if (!renamed) return;
-      await noteSecurityEvent(inside, userId as Id<'user'>, 'company_renamed', businessName);
+      await noteSecurityEvent(inside, userId, 'company_renamed', businessName);
       if (renamed.isSeller)
         await inside.services.features.names.learn(inside, { companyId }, businessName);
       await inside.services.features.names.review(

@@ -22,7 +22,7 @@ export const setStaffLimit = defineCommand({
         .where(eq(companies.id, companyId as Id<'company'>));
       await noteSecurityEvent(
         inside,
-        userId as Id<'user'>,
+        userId,
         'staff_limit_set',
         cents === null ? null : `US$ ${cents / 100}`,
       );

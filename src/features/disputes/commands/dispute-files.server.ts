@@ -51,7 +51,7 @@ export const dropDisputeFile = defineCommand({
         inside,
         and(
           eq(disputeFiles.publicId, file),
-          eq(disputeFiles.userId, userId as Id<'user'>),
+          eq(disputeFiles.userId, userId),
           eq(disputeFiles.companyId, companyId as Id<'company'>),
           isNull(disputeFiles.statementId),
         )!,

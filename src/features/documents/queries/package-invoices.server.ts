@@ -12,7 +12,7 @@ const isPackage = eq(documents.kind, 'package_invoice');
 const isOwn = ({ actor }: Context) =>
   actor.kind !== 'member' || actor.companyId === null || !seesFees(actor)
     ? null
-    : and(isPackage, eq(documents.recipientId, actor.companyId as Id<'company'>))!;
+    : and(isPackage, eq(documents.recipientId, actor.companyId))!;
 
 /** By the public ids of their payments; none for those who may not see the company's money. */
 export async function findPackageInvoices(context: Context) {

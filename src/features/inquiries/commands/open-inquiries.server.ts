@@ -154,7 +154,7 @@ export const openInquiries = defineCommand({
   permission: whyNotInquire,
   async run(context, { target, input, key }: NewInquiry): Promise<{ ids: string[] }> {
     const { userId, companyId } = context.actor as Member;
-    const buyer = { userId: userId as Id<'user'>, companyId: companyId as Id<'company'> };
+    const buyer = { userId: userId, companyId: companyId as Id<'company'> };
     const { phone, phoneCountry, country, category } = input;
     const number = phone === '' ? null : possiblePhone(phone, phoneCountry ?? country);
     if (phone !== '' && number === null) throw invalid({ phone: 'impossiblePhone' });

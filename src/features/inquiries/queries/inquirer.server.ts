@@ -21,13 +21,13 @@ export async function findInquirer(context: Context): Promise<InquiryDraft> {
         phoneCountry: users.phoneCountry,
       })
       .from(users)
-      .where(eq(users.id, userId as Id<'user'>)),
+      .where(eq(users.id, userId)),
     companyId === null
       ? []
       : context.db
           .select({ name: companies.name, country: companies.country })
           .from(companies)
-          .where(eq(companies.id, companyId as Id<'company'>)),
+          .where(eq(companies.id, companyId)),
   ]);
   return {
     fullName: person?.fullName,

@@ -20,7 +20,7 @@ function ownOf(
   if (actor.kind !== 'member' || actor.companyId === null || groups.length === 0) return sql`false`;
   return and(
     eq(table.userId, actor.userId),
-    eq(table.companyId, actor.companyId as Id<'company'>),
+    eq(table.companyId, actor.companyId),
     inArray(table.group, groups),
   )!;
 }

@@ -20,7 +20,7 @@ import { orderFiles } from '../table.server.ts';
 
 const writerOf = ({ actor }: Context): RequestWriter => {
   const { userId, companyId } = actor as Member;
-  return { userId: userId as Id<'user'>, companyId: companyId as Id<'company'> };
+  return { userId: userId, companyId: companyId as Id<'company'> };
 };
 
 type NewFile = { readonly name: string; readonly bytes: Buffer };

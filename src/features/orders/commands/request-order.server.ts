@@ -185,7 +185,7 @@ export const requestOrder = defineCommand({
   permission: whyNotOrder,
   async run(context, { request, key }: NewOrder): Promise<{ id: string; isNew: boolean }> {
     const { userId, companyId } = context.actor as Member;
-    const buyer = { userId: userId as Id<'user'>, companyId: companyId as Id<'company'> };
+    const buyer = { userId: userId, companyId: companyId as Id<'company'> };
     const sent = await findSent(context, buyer, key);
     if (sent !== null) return { id: sent, isNew: false };
     if (!(await hasConfirmedEmail(context, buyer.userId))) throw refused('emailNotConfirmed');

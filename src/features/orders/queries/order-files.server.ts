@@ -36,7 +36,7 @@ export async function listUnsentOrderFiles({ db, actor }: Context) {
   if (actor.kind !== 'member' || actor.companyId === null) return [];
   const writer = {
     userId: actor.userId,
-    companyId: actor.companyId as Id<'company'>,
+    companyId: actor.companyId,
   };
   return db.select(shown).from(orderFiles).where(isUnsentFile(writer)).orderBy(asc(orderFiles.id));
 }

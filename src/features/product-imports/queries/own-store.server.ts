@@ -12,7 +12,7 @@ export function ownCompany({ actor }: Context): {
   companyId: Id<'company'>;
 } {
   if (actor.kind !== 'member' || actor.companyId === null) throw notFound();
-  return { userId: actor.userId, companyId: actor.companyId as Id<'company'> };
+  return { userId: actor.userId, companyId: actor.companyId };
 }
 
 /** The company's stores that may be filled, the oldest first. */

@@ -29,7 +29,7 @@ export async function getOwnStore(
     .from(stores)
     .where(
       and(
-        eq(stores.companyId, companyId as Id<'company'>),
+        eq(stores.companyId, companyId),
         slug === undefined ? ne(stores.state, 'terminated') : eq(stores.slug, slug),
       ),
     )
@@ -92,7 +92,7 @@ export async function getOwnProduct(
     .select({ storeId: products.storeId, store: stores.slug })
     .from(products)
     .innerJoin(stores, eq(stores.id, products.storeId))
-    .where(and(eq(products.publicId, publicId), eq(stores.companyId, companyId as Id<'company'>)));
+    .where(and(eq(products.publicId, publicId), eq(stores.companyId, companyId)));
   const [saved] = row ? await inputsOfProducts(context, row.storeId, [publicId]) : [];
   if (!row || !saved) throw notFound();
   return { ...saved, store: row.store };

@@ -11,7 +11,7 @@ export async function lockOwnMember(context: Context): Promise<Id<'member'>> {
   const [member] = await context.db
     .select({ id: members.id })
     .from(members)
-    .where(and(eq(members.userId, userId as Id<'user'>), isNull(members.endedAt)))
+    .where(and(eq(members.userId, userId), isNull(members.endedAt)))
     .for('update');
   if (!member) throw notFound();
   return member.id;

@@ -41,7 +41,7 @@ export async function findOwnStore(
     .from(stores)
     .where(
       and(
-        eq(stores.companyId, actor.companyId as Id<'company'>),
+        eq(stores.companyId, actor.companyId),
         asked === null
           ? ne(stores.state, 'terminated')
           : typeof asked === 'string'

@@ -24,7 +24,7 @@ export async function listOwnStores(context: Context) {
     })
     .from(stores)
     .leftJoin(products, eq(products.storeId, stores.id))
-    .where(eq(stores.companyId, actor.companyId as Id<'company'>))
+    .where(eq(stores.companyId, actor.companyId))
     .groupBy(stores.id)
     .orderBy(asc(stores.id));
 }

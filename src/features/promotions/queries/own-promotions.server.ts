@@ -18,10 +18,7 @@ export type PromotionPosition = { readonly after: string | null; readonly before
 function isOwn({ actor }: Context): SQL {
   if (actor.kind !== 'member' || actor.companyId === null || !actor.actsFor.includes('seller'))
     return sql`false`;
-  return and(
-    eq(stores.companyId, actor.companyId as Id<'company'>),
-    ne(products.state, 'deleted'),
-  )!;
+  return and(eq(stores.companyId, actor.companyId), ne(products.state, 'deleted'))!;
 }
 
 const productColumns = {

@@ -124,7 +124,7 @@ export async function getOwnQuote(context: Context, publicId: string): Promise<Q
   const { actor } = context;
   if (actor.kind !== 'member') throw refused('loginRequired');
   if (actor.companyId === null) throw notFound();
-  const isOwn = eq(quotes.companyId, actor.companyId as Id<'company'>);
+  const isOwn = eq(quotes.companyId, actor.companyId);
   const [quote] = await selectQuotes(context, and(isOwn, eq(quotes.publicId, publicId))!);
   if (!quote) throw notFound();
   permit(whyNotAnswer(actor));

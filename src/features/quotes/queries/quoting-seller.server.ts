@@ -20,7 +20,7 @@ export type QuotingSeller = {
 /** The seller of a member who passed `whyNotAnswer`. */
 export const quotingSeller = ({ actor }: Context): QuotingSeller => {
   const { userId, companyId } = actor as Member;
-  return { userId: userId as Id<'user'>, companyId: companyId as Id<'company'> };
+  return { userId: userId, companyId: companyId as Id<'company'> };
 };
 
 type Locked = { readonly isLocked: boolean };

@@ -15,7 +15,7 @@ export type RfqAuthor = { readonly userId: Id<'user'>; readonly companyId: Id<'c
 export function rfqAuthor({ actor }: Context): RfqAuthor {
   permit(whyNotAskForQuotes(actor));
   const { userId, companyId } = actor as Member;
-  return { userId: userId as Id<'user'>, companyId: companyId as Id<'company'> };
+  return { userId: userId, companyId: companyId as Id<'company'> };
 }
 
 /** A request belongs to its company: every member with the permission manages it. */

@@ -151,7 +151,7 @@ export const reportInspection = defineCommand({
         inside,
         {
           orderId,
-          userId: userId as Id<'user'>,
+          userId: userId,
           companyId: companyId as Id<'company'>,
           purpose: 'report',
           shipmentId: null,

@@ -70,7 +70,7 @@ export const keepReportFile = defineCommand({
       context,
       {
         orderId,
-        userId: userId as Id<'user'>,
+        userId: userId,
         companyId: companyId as Id<'company'>,
         purpose: 'report',
         shipmentId: null,
@@ -90,7 +90,7 @@ export const dropShipmentFile = defineCommand({
         inside,
         and(
           eq(shipmentFiles.publicId, file),
-          eq(shipmentFiles.userId, userId as Id<'user'>),
+          eq(shipmentFiles.userId, userId),
           eq(shipmentFiles.companyId, companyId as Id<'company'>),
           isNull(shipmentFiles.sentAt),
         )!,

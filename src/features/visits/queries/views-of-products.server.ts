@@ -27,12 +27,7 @@ export async function viewsOfProducts(
         gte(viewCounts.day, sql`current_date - ${days}::int`),
       ),
     )
-    .where(
-      and(
-        eq(stores.companyId, actor.companyId as Id<'company'>),
-        inArray(products.publicId, [...publicIds]),
-      ),
-    )
+    .where(and(eq(stores.companyId, actor.companyId), inArray(products.publicId, [...publicIds])))
     .groupBy(products.publicId);
   return new Map(rows.map(({ publicId, views }) => [publicId, views]));
 }

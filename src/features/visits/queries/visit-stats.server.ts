@@ -37,7 +37,7 @@ export async function getOwnViews(
   const own = context.db
     .select({ id: stores.id })
     .from(stores)
-    .where(eq(stores.companyId, actor.companyId as Id<'company'>));
+    .where(eq(stores.companyId, actor.companyId));
   const recent = gte(viewCounts.day, since(days));
   const views = sql<number>`coalesce(sum(${viewCounts.views}), 0)::int`;
   const [ofStores, ofProducts] = await Promise.all([

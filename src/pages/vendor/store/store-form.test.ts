@@ -23,7 +23,7 @@ test('a store that is saved as it is shown stays as it was', async () => {
   const { context: asked } = await somebodyNew(visitor, 'nermin@denizli.example');
   const { companyId, userId } = asked.actor;
   await database.pool.query('update companies set is_seller = true where id = $1', [companyId]);
-  const { context: seller } = await logInAs(visitor, userId as Id<'user'>);
+  const { context: seller } = await logInAs(visitor, userId);
   const id = await registerOwnStore(
     seller,
     newStoreForm.parse({
