@@ -27,6 +27,18 @@ test('the menu of the market’s staff has the rooms that their rights open', ()
     expect(shown).not.toContain(closed);
 });
 
+test('the menus of traders have no room that is closed to the reader', () => {
+  const closed = ['/vendor/rfqs', '/vendor/imports', '/vendor/feeds'];
+
+  expect(pathsOf(vendorMenu('en', {}, opensRoom(['orders'])))).not.toEqual(
+    expect.arrayContaining([expect.toSatisfy((path: string) => closed.includes(path))]),
+  );
+  expect(pathsOf(vendorMenu('en', {}, opensRoom(['products', 'rfqQuotes'])))).toEqual(
+    expect.arrayContaining(closed),
+  );
+  expect(pathsOf(buyerMenu('en', {}, opensRoom(['orders'])))).not.toContain('/buyer/rfqs');
+});
+
 test('the groups of the control panel have titles', () => {
   const groups = controlMenu('en');
 

@@ -8,6 +8,8 @@ import { countUnreadInquiries } from '#features/inquiries/queries/inquiry-list.s
 import { countOrdersToAnswer } from '#features/orders/queries/order-list.server.ts';
 import { countNewQuotes } from '#features/quotes/queries/quote-counts.server.ts';
 import { getPanelVisit } from '#features/accounts/queries/panel-visit.server.ts';
+import { opensRoom } from '#pages/shared/room-rights.ts';
+import type { Member } from '#shared/actor.ts';
 import type { Route } from './+types/layout';
 import { menu } from './menu.ts';
 
@@ -22,18 +24,19 @@ export const loader = (args: Route.LoaderArgs) =>
     ]);
     const quotes = newQuotes + unread.rfqReplyNotes;
     const counts = { quotes, inquiries, orders, unread: unread.total };
-    return { locale: context.locale, visit, counts };
+    const { permissions: rights } = context.actor as Member;
+    return { locale: context.locale, visit, rights, counts };
   });
 
 export default function PanelLayout({
-  loaderData: { locale, visit, counts },
+  loaderData: { locale, visit, rights, counts },
 }: Route.ComponentProps) {
   return (
     <PanelFrame
       panel="buyer"
       locale={locale}
       visit={visit}
-      groups={menu(locale, counts)}
+      groups={menu(locale, counts, opensRoom(rights))}
       bell={<Bell locale={locale} unread={counts.unread} />}
     >
       <Outlet />

@@ -1,4 +1,5 @@
 // The panel's frame. Loaders run in parallel, so each one checks access itself.
+import { useMemo } from 'react';
 import { Outlet } from 'react-router';
 import { PanelFrame } from '#features/accounts/components/panel-frame.tsx';
 import type { PanelCount } from '#pages/shared/panel-menu.ts';
@@ -24,6 +25,7 @@ import type { Permission } from '#shared/actor.ts';
 import type { Route } from './+types/layout';
 import { menu } from './menu.ts';
 import { opensRoom } from '#pages/shared/room-rights.ts';
+import { OpenRooms } from './room-link.tsx';
 
 const ifRight =
   (right: Permission, count: (context: Context) => Promise<number>) => async (context: Context) =>
@@ -74,15 +76,18 @@ export const loader = (args: Route.LoaderArgs) =>
 export default function PanelLayout({
   loaderData: { locale, visit, rights, counts, unread },
 }: Route.ComponentProps) {
+  const isOpen = useMemo(() => opensRoom(rights), [rights]);
   return (
     <PanelFrame
       panel="control"
       locale={locale}
       visit={visit}
-      groups={menu(locale, counts, opensRoom(rights))}
+      groups={menu(locale, counts, isOpen)}
       bell={<Bell locale={locale} unread={unread} />}
     >
-      <Outlet />
+      <OpenRooms value={isOpen}>
+        <Outlet />
+      </OpenRooms>
     </PanelFrame>
   );
 }

@@ -1,4 +1,4 @@
-// Which right of the market's staff opens each room of the control panel.
+// Which right of the staff opens each room of a panel.
 import { type ControlPageId, framedPages, type PageId } from '#pages/pages.ts';
 import {
   type Actor,
@@ -105,8 +105,21 @@ export const roomRights: Readonly<Record<ControlPageId, Permission | null>> = {
   failedJobs: 'log',
 };
 
+/** Rooms of traders that show nothing without the right. Their queries and commands refuse. */
+const tradersRights: Partial<Record<PageId, Permission>> = {
+  buyerRfqs: 'rfq',
+  vendorRfqs: 'rfqQuotes',
+  newVendorProduct: 'products',
+  vendorImports: 'products',
+  vendorFeeds: 'products',
+};
+
 const rightOf = (page: PageId | undefined): Permission | null =>
-  page !== undefined && page in roomRights ? roomRights[page as ControlPageId] : null;
+  page === undefined
+    ? null
+    : page in roomRights
+      ? roomRights[page as ControlPageId]
+      : (tradersRights[page] ?? null);
 
 const rooms: ReadonlyMap<string, ControlPageId> = new Map(
   framedPages.control.map(({ id, path }) => [`:lang/${path}`, id]),

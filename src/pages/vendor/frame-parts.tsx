@@ -14,12 +14,12 @@ import './frame-parts.css';
 type ToolsProps = {
   /** The slug of one that is open; null for none. */
   readonly store: string | null;
-  /** Products belong to a store. */
-  readonly hasStore: boolean;
+  /** There is a store, to which products belong, and the reader may add to it. */
+  readonly canAdd: boolean;
   readonly locale: Locale;
 };
 
-export const StoreTools = ({ store, hasStore, locale }: ToolsProps) => (
+export const StoreTools = ({ store, canAdd, locale }: ToolsProps) => (
   <div className="frame-parts-tools">
     {store === null ? null : (
       <Button
@@ -31,7 +31,7 @@ export const StoreTools = ({ store, hasStore, locale }: ToolsProps) => (
         <span>{m.viewStore({ locale })}</span>
       </Button>
     )}
-    {hasStore ? (
+    {canAdd ? (
       <Button
         size="sm"
         variant="primary"

@@ -15,6 +15,7 @@ import { tradingStates } from '#features/companies/rules.ts';
 import { listOwnStores } from '#features/products/queries/own-stores.server.ts';
 import { getPanelVisit } from '#features/accounts/queries/panel-visit.server.ts';
 import type { Context } from '#platform/context.ts';
+import { opensRoom } from '#pages/shared/room-rights.ts';
 import type { Member } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Route } from './+types/layout';
@@ -47,7 +48,8 @@ async function countWaiting(context: Context) {
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'vendor', async (context) => {
     // The panel admits members of a selling company only.
-    const companyId = (context.actor as Member).companyId as Id<'company'>;
+    const { companyId: own, permissions } = context.actor as Member;
+    const companyId = own as Id<'company'>;
     const [visit, waiting, current, quotesTaken, stores] = await Promise.all([
       getPanelVisit(context, 'vendor'),
       countWaiting(context),
@@ -59,6 +61,7 @@ export const loader = (args: Route.LoaderArgs) =>
       locale: context.locale,
       visit,
       counts: waiting,
+      rights: permissions,
       store: stores.find(({ state }) => tradingStates.includes(state))?.slug ?? null,
       hasStore: stores.length > 0,
       usage: {
@@ -73,16 +76,19 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 export default function PanelLayout({
-  loaderData: { locale, visit, counts, store, hasStore, usage },
+  loaderData: { locale, visit, counts, rights, store, hasStore, usage },
 }: Route.ComponentProps) {
+  const isOpen = opensRoom(rights);
   return (
     <PanelFrame
       panel="vendor"
       locale={locale}
       visit={visit}
-      groups={menu(locale, counts)}
+      groups={menu(locale, counts, isOpen)}
       bell={<Bell locale={locale} unread={counts.unread} />}
-      tools={<StoreTools store={store} hasStore={hasStore} locale={locale} />}
+      tools={
+        <StoreTools store={store} canAdd={hasStore && isOpen('newVendorProduct')} locale={locale} />
+      }
       railBox={<PackageBox usage={usage} locale={locale} />}
     >
       <Outlet />

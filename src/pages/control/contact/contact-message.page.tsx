@@ -35,6 +35,7 @@ import { BesideQueue, queueItems } from '../queue-list.tsx';
 import { QueueTools } from '../queue-tools.tsx';
 import { contactResults } from './contact-results.ts';
 import { factsOf } from './message-facts.server.ts';
+import { RoomLink } from '../room-link.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
@@ -245,9 +246,9 @@ export default function ContactMessagePage({
               </FactRow>
               {writer?.id ? (
                 <FactRow name={m.account({ locale })}>
-                  <a className="link" href={memberPaths.user({ locale, id: writer.id })}>
+                  <RoomLink room="user" href={memberPaths.user({ locale, id: writer.id })}>
                     <bdi>{writer.name}</bdi>
-                  </a>
+                  </RoomLink>
                 </FactRow>
               ) : null}
             </FactList>

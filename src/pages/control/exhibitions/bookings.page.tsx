@@ -34,6 +34,7 @@ import { choiceIn, pageIn } from '../list-parameters.ts';
 import { ListFoot } from '../list-parts.tsx';
 import { FairPage } from './fair-page.tsx';
 import { loadFair } from './load-fair.server.ts';
+import { RoomLink } from '../room-link.tsx';
 
 type Booking = Awaited<ReturnType<typeof listBookings>>['rows'][number]['booking'];
 
@@ -176,13 +177,13 @@ export default function BookingsPage({ loaderData, actionData }: Route.Component
         <Card as="section" key={row.id}>
           <div className="stack">
             <h2 className="card-title">
-              <a
-                className="link"
+              <RoomLink
+                room="controlCompany"
                 href={memberPaths.controlCompany({ locale, id: row.company.id })}
                 dir="auto"
               >
                 {row.company.name}
-              </a>
+              </RoomLink>
             </h2>
             <FactList facts={row.facts} />
             {row.reason === null ? null : (

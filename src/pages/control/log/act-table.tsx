@@ -7,6 +7,7 @@ import * as memberPaths from '#shared/member-paths.ts';
 import { EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import { actText } from './event-texts.ts';
+import { RoomLink } from '../room-link.tsx';
 
 type Props = { readonly acts: readonly LoggedAct[]; readonly locale: Locale };
 
@@ -47,9 +48,13 @@ export const ActTable = ({ acts, locale }: Props) =>
                 {actor === null ? (
                   '–'
                 ) : (
-                  <a className="link" dir="auto" href={memberPaths.user({ locale, id: actor.id })}>
+                  <RoomLink
+                    room="user"
+                    dir="auto"
+                    href={memberPaths.user({ locale, id: actor.id })}
+                  >
                     {actor.name}
-                  </a>
+                  </RoomLink>
                 )}
               </td>
               <td>

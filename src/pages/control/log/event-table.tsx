@@ -6,6 +6,7 @@ import * as memberPaths from '#shared/member-paths.ts';
 import { EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import { eventText } from './event-texts.ts';
+import { RoomLink } from '../room-link.tsx';
 
 type Props = {
   readonly events: readonly LoggedEvent[];
@@ -20,9 +21,9 @@ export function EventTable({ events, locale, label, hasUser = true }: Props) {
       <EmptyState level={3} title={m.noEvents({ locale })} text={m.noEventsText({ locale })} />
     );
   const linkTo = ({ id, name }: { id: string; name: string }) => (
-    <a className="link" href={memberPaths.user({ locale, id })}>
+    <RoomLink room="user" href={memberPaths.user({ locale, id })}>
       <bdi>{name}</bdi>
-    </a>
+    </RoomLink>
   );
   return (
     <TableScroll label={label}>

@@ -54,6 +54,7 @@ import { BesideQueue, queueItems } from '../queue-list.tsx';
 import { QueueTools } from '../queue-tools.tsx';
 import { Documents, type MembershipProps } from './membership-documents.tsx';
 import { factsOf } from './membership-facts.server.ts';
+import { RoomLink } from '../room-link.tsx';
 
 /** What staff know of a company is for those who have the right for people. */
 const maySeeNotes = ({ actor }: PageContext): boolean =>
@@ -345,9 +346,12 @@ export default function MembershipToReviewPage({
               <FactList facts={facts}>
                 <FactRow name={control.state({ locale })}>{states({ state }, { locale })}</FactRow>
                 <FactRow name={m.account({ locale })}>
-                  <a className="link" href={memberPaths.controlCompany({ locale, id: company.id })}>
+                  <RoomLink
+                    room="controlCompany"
+                    href={memberPaths.controlCompany({ locale, id: company.id })}
+                  >
                     <bdi>{company.name}</bdi>
-                  </a>
+                  </RoomLink>
                 </FactRow>
               </FactList>
               {about === '' ? null : (

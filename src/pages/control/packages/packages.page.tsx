@@ -23,6 +23,7 @@ import type { Route } from './+types/packages.page';
 import { ActResult } from '../act-form.tsx';
 import { pageIn } from '../list-parameters.ts';
 import { ListFoot } from '../list-parts.tsx';
+import { RoomLink } from '../room-link.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
@@ -147,13 +148,13 @@ function History({ rows, locale }: { rows: Loaded['history']['rows']; locale: Lo
                 {row.person === null ? (
                   m.operator({ locale })
                 ) : (
-                  <a
-                    className="link"
+                  <RoomLink
+                    room="user"
                     dir="auto"
                     href={memberPaths.user({ locale, id: row.person.id })}
                   >
                     {row.person.name}
-                  </a>
+                  </RoomLink>
                 )}
               </td>
             </tr>

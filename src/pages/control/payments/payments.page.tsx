@@ -36,6 +36,7 @@ import { useFreshQueue } from '../fresh-queue.ts';
 import { choiceIn, pageIn } from '../list-parameters.ts';
 import { ListFoot } from '../list-parts.tsx';
 import { OldestWaiting } from '../oldest-waiting.tsx';
+import { RoomLink } from '../room-link.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
@@ -193,13 +194,13 @@ function Row({
         </td>
       ) : null}
       <td>
-        <a
-          className="link"
+        <RoomLink
+          room="controlCompany"
           dir="auto"
           href={memberPaths.controlCompany({ locale, id: company.id })}
         >
           {company.name}
-        </a>
+        </RoomLink>
       </td>
       <td>{packageName({ key: payment.packageKey }, { locale })}</td>
       <td className="data-table-number text-tabular">
@@ -216,9 +217,13 @@ function Row({
             {decidedBy === null ? (
               '–'
             ) : (
-              <a className="link" dir="auto" href={memberPaths.user({ locale, id: decidedBy.id })}>
+              <RoomLink
+                room="user"
+                dir="auto"
+                href={memberPaths.user({ locale, id: decidedBy.id })}
+              >
                 {decidedBy.name}
-              </a>
+              </RoomLink>
             )}
           </td>
           {list === 'cancelled' ? (

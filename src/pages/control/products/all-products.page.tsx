@@ -18,6 +18,7 @@ import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/all-products.page';
 import { choiceIn, pageIn, searchIn } from '../list-parameters.ts';
 import { FilteredList } from '../list-parts.tsx';
+import { RoomLink } from '../room-link.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
@@ -81,14 +82,14 @@ function ProductTable({
                 )}
               </td>
               <td>
-                <a
-                  className="link"
+                <RoomLink
+                  room="controlStore"
                   lang="tr"
                   dir="auto"
                   href={memberPaths.controlStore({ locale, slug: storeSlug })}
                 >
                   {store}
-                </a>
+                </RoomLink>
               </td>
               <td>{m.productState({ state }, { locale })}</td>
               <td>

@@ -8,6 +8,7 @@ import { resultFor } from '#ui/form.tsx';
 import { Card } from '#ui/panels.tsx';
 import { ActForm } from '../act-form.tsx';
 import type { Route } from './+types/product.page';
+import { RoomLink } from '../room-link.tsx';
 
 type LoadedReview = Route.ComponentProps['loaderData'];
 type ReviewResult = Route.ComponentProps['actionData'];
@@ -44,13 +45,13 @@ export function Known({ loaded }: Props) {
           {company === null ? (
             m.noCompany({ locale })
           ) : (
-            <a
-              className="link"
+            <RoomLink
+              room="controlCompany"
               dir="auto"
               href={memberPaths.controlCompany({ locale, id: company.id })}
             >
               {company.name}
-            </a>
+            </RoomLink>
           )}
         </FactRow>
       </FactList>

@@ -27,6 +27,7 @@ import { plainAct, reasonedAct } from '../act-schema.ts';
 import { openNext, readDecision } from '../after-decision.ts';
 import { BesideQueue, queueItems } from '../queue-list.tsx';
 import { QueueTools } from '../queue-tools.tsx';
+import { RoomLink } from '../room-link.tsx';
 
 type Around = Awaited<ReturnType<typeof readReport>>['queue'];
 
@@ -197,9 +198,9 @@ const CompanyLink = ({
   name,
   locale,
 }: { id: string; name: string } & Pick<Loaded, 'locale'>) => (
-  <a className="link" href={memberPaths.controlCompany({ locale, id })}>
+  <RoomLink room="controlCompany" href={memberPaths.controlCompany({ locale, id })}>
     <bdi>{name}</bdi>
-  </a>
+  </RoomLink>
 );
 
 const About = ({ report }: { report: Loaded }) => {
@@ -218,9 +219,9 @@ const About = ({ report }: { report: Loaded }) => {
         </FactRow>
         {author?.id ? (
           <FactRow name={m.author({ locale })}>
-            <a className="link" href={memberPaths.user({ locale, id: author.id })}>
+            <RoomLink room="user" href={memberPaths.user({ locale, id: author.id })}>
               <bdi>{author.name}</bdi>
-            </a>
+            </RoomLink>
           </FactRow>
         ) : null}
         <FactRow name={m.received({ locale })}>{createdAt}</FactRow>

@@ -10,6 +10,7 @@ import { Alert, Card } from '#ui/panels.tsx';
 import type { Route } from './+types/approval.page';
 import { ActForm } from '../act-form.tsx';
 import type { ReasonedDecision } from './reasons.ts';
+import { RoomLink } from '../room-link.tsx';
 import './approval.css';
 
 type Rfq = Route.ComponentProps['loaderData'];
@@ -275,21 +276,21 @@ export function Buyer({ rfq }: { rfq: Rfq }) {
         ]}
       >
         <FactRow name={m.company({ locale })}>
-          <a
-            className="link"
+          <RoomLink
+            room="controlCompany"
             dir="auto"
             href={memberPaths.controlCompany({ locale, id: rfq.company.id })}
           >
             {rfq.company.name}
-          </a>
+          </RoomLink>
         </FactRow>
         <FactRow name={m.person({ locale })}>
           {rfq.person === null ? (
             m.gone({ locale })
           ) : (
-            <a className="link" dir="auto" href={memberPaths.user({ locale, id: rfq.person.id })}>
+            <RoomLink room="user" dir="auto" href={memberPaths.user({ locale, id: rfq.person.id })}>
               {rfq.person.name}
-            </a>
+            </RoomLink>
           )}
         </FactRow>
         {rfq.person?.email ? (

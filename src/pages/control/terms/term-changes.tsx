@@ -6,6 +6,7 @@ import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
+import { RoomLink } from '../room-link.tsx';
 
 export type TermChangeView = {
   readonly id: string;
@@ -121,9 +122,13 @@ export function TermChanges({
                 {person === null ? (
                   m.operator({ locale })
                 ) : (
-                  <a className="link" dir="auto" href={memberPaths.user({ locale, id: person.id })}>
+                  <RoomLink
+                    room="user"
+                    dir="auto"
+                    href={memberPaths.user({ locale, id: person.id })}
+                  >
                     {person.name}
-                  </a>
+                  </RoomLink>
                 )}
               </td>
             </tr>

@@ -18,7 +18,8 @@ type Props = {
 
 type Column = {
   readonly heading: string;
-  readonly links: readonly (ShellLink & { readonly isForVisitors?: true })[];
+  /** `who`: a class of `member-mark.tsx`; absent: everybody. */
+  readonly links: readonly (ShellLink & { readonly who?: string })[];
 };
 
 const columnsOf = ({ locale, topMenu, help, action }: Omit<Props, 'categories'>): Column[] => [
@@ -35,11 +36,12 @@ const columnsOf = ({ locale, topMenu, help, action }: Omit<Props, 'categories'>)
   {
     heading: m.forSellers({ locale }),
     links: [
-      { label: m.sell({ locale }), href: paths.becomeAVendor({ locale }), isForVisitors: true },
+      { label: m.sell({ locale }), href: paths.becomeAVendor({ locale }), who: 'for-visitors' },
       { label: m.commissions({ locale }), href: paths.commissions({ locale }) },
       {
         label: m.panel({ panel: 'vendor' }, { locale }),
         href: memberPaths.vendor({ locale }),
+        who: 'not-for-buyers',
       },
     ],
   },
@@ -68,7 +70,7 @@ export function FootContent({ categories, ...columns }: Props) {
             <h2>{column.heading}</h2>
             <ul>
               {column.links.map((link) => (
-                <li key={link.href} className={link.isForVisitors && 'for-visitors'}>
+                <li key={link.href} className={link.who}>
                   <a href={link.href}>{link.label}</a>
                 </li>
               ))}

@@ -1,7 +1,8 @@
 // Hides what is for visitors only from members, and what is for newcomers from sellers: elements of
-// the classes `for-visitors` and `for-newcomers`; `for-members` shows to members alone, and
-// `for-sellers` to sellers. Pages are the same for all, so an inline script marks the document
-// before the first paint, without a layout shift.
+// the classes `for-visitors` and `for-newcomers`; `for-members` shows to members alone,
+// `for-sellers` to sellers, and `not-for-buyers` to all but members who do not sell. Pages are the
+// same for all, so an inline script marks the document before the first paint, without a layout
+// shift.
 import { useContext, useLayoutEffect } from 'react';
 import { NonceContext } from '#ui/nonce.ts';
 import { useCurrentUser } from './current-user.ts';
