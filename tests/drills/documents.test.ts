@@ -181,7 +181,12 @@ async function readFiles(id: string): Promise<Buffer[]> {
   return Promise.all(
     locales.map((locale) => {
       const key = documentFileKey(id, locale);
-      return readFile(path.join(dataDir, names.find((name) => name.endsWith(key))!));
+      return readFile(
+        path.join(
+          dataDir,
+          names.find((name) => name.endsWith(key))!,
+        ),
+      );
     }),
   );
 }

@@ -89,7 +89,12 @@ test('a proforma names the deposit and the balance, which make the whole', () =>
 });
 
 test('amounts name their currency, counts are grouped, and a carrier reads by itself', () => {
-  const shipment = { number: 2, carrier: 'DHL (Express)', trackingNumber: '', shippedOn: '2026-03-02' };
+  const shipment = {
+    number: 2,
+    carrier: 'DHL (Express)',
+    trackingNumber: '',
+    shippedOn: '2026-03-02',
+  };
   const lines = [{ ...content.lines[0]!, cartons: 12_500 }];
   const priced = documentView('invoice', { ...content, shipment }, 'ar');
   const packed = documentView('packing_list', { ...content, lines, shipment }, 'tr');
@@ -100,4 +105,20 @@ test('amounts name their currency, counts are grouped, and a carrier reads by it
   expect(packed.facts.map(([, value]) => value)).not.toContain(ltr('USD'));
   expect(packed.rows[0]![4]).toBe('12.500');
   expect(packed.totals).toEqual([['Koli', '12.500']]);
+});
+
+test('a product has a line of its own above what was chosen of it, and numbers are not broken', () => {
+  const { columns, rows } = documentView('invoice', content, 'tr');
+  const [options] = content.lines;
+  const lines = [{ ...options!, sku: 'BT-70' }];
+
+  expect(rows[0]![0]!.split('\n')).toEqual([isolated('Towel'), isolated('70 × 140 cm')]);
+  expect(documentView('invoice', { ...content, lines }, 'en').rows[0]![0]).toBe(
+    `${isolated('Towel')}\n${isolated('70 × 140 cm')}\u00a0· ${ltr('BT-70')}`,
+  );
+  expect(columns.filter(({ isNumber }) => isNumber).map(({ width }) => width)).toEqual([
+    'own',
+    'own',
+    'own',
+  ]);
 });

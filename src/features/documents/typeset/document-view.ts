@@ -32,7 +32,7 @@ const addressLines = (address: OrderAddress, locale: Locale): string[] =>
     address.street,
     address.suite,
     `${address.postalCode} ${address.city}`.trim(),
-    address.state,
+    address.state === address.city ? '' : address.state,
     countryName(address.country, locale),
   ]
     .filter((line) => line !== '')
@@ -109,7 +109,9 @@ function nameOf({ title, mainLanguage, options, sku }: Line, locale: Locale): st
   const say = (text: Line['title']) =>
     isolated(inLanguage(text, locale, mainLanguage)?.value ?? '');
   const variant = options.map(({ value }) => say(value));
-  return [say(title), ...variant, ...(sku === null ? [] : [ltr(sku)])].join(' · ');
+  const details = [...variant, ...(sku === null ? [] : [ltr(sku)])];
+  // The sign stays at the end of a line.
+  return [say(title), details.join('\u00a0· ')].filter((line) => line !== '').join('\n');
 }
 
 const kilograms = (grams: number | null, locale: Locale): string =>
@@ -121,25 +123,20 @@ function tableOf(
   locale: Locale,
 ): Pick<DocumentView, 'columns' | 'rows'> {
   const isPriced = kind !== 'packing_list';
-  const column = (label: string, share: number, isNumber = true): Column => ({
-    label,
-    share,
-    isNumber,
-  });
-  const common = [
-    column(m.product({ locale }), 6, false),
-    // Twelve digits at the most.
-    column(m.hsCode({ locale }), 3, false),
-    column(m.origin({ locale }), 2, false),
-    column(m.quantity({ locale }), 2),
+  const amount = (label: string): Column => ({ label, isNumber: true, width: 'own' });
+  const common: readonly Column[] = [
+    { label: m.product({ locale }), isNumber: false, width: 'rest' },
+    { label: m.hsCode({ locale }), isNumber: false, width: 'own' },
+    { label: m.origin({ locale }), isNumber: false, width: 'narrow' },
+    amount(m.quantity({ locale })),
   ];
   const columns = isPriced
-    ? [...common, column(m.price({ locale }), 2), column(m.amount({ locale }), 3)]
+    ? [...common, amount(m.price({ locale })), amount(m.amount({ locale }))]
     : [
         ...common,
-        column(m.cartons({ locale }), 2),
-        column(m.netWeight({ locale }), 2),
-        column(m.grossWeight({ locale }), 2),
+        amount(m.cartons({ locale })),
+        amount(m.netWeight({ locale })),
+        amount(m.grossWeight({ locale })),
       ];
   const rows = content.lines.map((line) => [
     nameOf(line, locale),

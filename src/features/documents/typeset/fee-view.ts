@@ -44,8 +44,8 @@ export function feeView(kind: FeeKind, content: FeeContent, locale: Locale): Doc
     ],
     parties: partiesOf(content, locale),
     columns: [
-      { label: m.service({ locale }), isNumber: false, share: 8 },
-      { label: m.amount({ locale }), isNumber: true, share: 3 },
+      { label: m.service({ locale }), isNumber: false, width: 'rest' },
+      { label: m.amount({ locale }), isNumber: true, width: 'own' },
     ],
     rows: lines.map(({ basisPoints, amountMinor }) => [
       m.commission({ percent: number(locale, basisPoints / 100) }, { locale }),

@@ -40,8 +40,8 @@ export function packageView(content: PackageContent, locale: Locale): DocumentVi
       { heading: m.customer({ locale }), lines: companyLines(content, locale) },
     ],
     columns: [
-      { label: m.service({ locale }), isNumber: false, share: 8 },
-      { label: m.amount({ locale }), isNumber: true, share: 3 },
+      { label: m.service({ locale }), isNumber: false, width: 'rest' },
+      { label: m.amount({ locale }), isNumber: true, width: 'own' },
     ],
     rows: [
       [m.packageMonth({ key: content.packageKey }, { locale }), money(priceMinor)],

@@ -2,7 +2,12 @@
 import type { Locale } from '#shared/locale.ts';
 
 export type Fact = readonly [name: string, value: string];
-export type Column = { readonly label: string; readonly isNumber: boolean; readonly share: number };
+export type Column = {
+  readonly label: string;
+  readonly isNumber: boolean;
+  /** Of what it says, which is never broken; a few words; or all that the others leave. */
+  readonly width: 'own' | 'narrow' | 'rest';
+};
 export type DocumentView = {
   readonly lang: Locale;
   readonly dir: 'ltr' | 'rtl';
