@@ -162,6 +162,11 @@ const keepItem: CacheMarkup`,
     ],
   },
   {
+    name: 'leanRouter',
+    measures: ['views'],
+    edits: [{ file: 'vite.config.ts', find: '    leanRouter(),\n', replacement: '' }],
+  },
+  {
     name: 'shortenManifest',
     measures: ['views'],
     edits: [

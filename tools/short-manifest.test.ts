@@ -33,13 +33,13 @@ function shortened(...scripts: readonly string[]) {
   const assets = path.join(folder, 'assets');
   mkdirSync(assets);
   const file = path.join(assets, 'manifest-1.js');
-  writeFileSync(file, `window.__routes=${JSON.stringify(manifest)};`);
+  writeFileSync(file, `window.routeList=${JSON.stringify(manifest)};`);
   shortenManifest(assets);
-  const window: { __routes?: typeof manifest & { late: string } } = {};
+  const window: { routeList?: typeof manifest & { late: string } } = {};
   for (const script of scripts)
     vm.runInNewContext(readFileSync(path.join(assets, script), 'utf8'), { window });
   // Of another realm, whose prototypes differ.
-  return structuredClone(window.__routes!);
+  return structuredClone(window.routeList!);
 }
 
 const withoutImports = (id: keyof typeof manifest.routes) => ({

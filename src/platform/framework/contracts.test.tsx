@@ -10,12 +10,15 @@ import {
   Scripts,
   type ServerBuild,
   ServerRouter,
+  UNSAFE_getPatchRoutesOnNavigationFunction,
   useLoaderData,
 } from 'react-router';
 import { expect, test } from 'vitest';
 import { isDocumentContext } from '../pages/contexts.ts';
+import configuration from '../../../react-router.config.ts';
 import { ofMatches, readHandoff } from './handoff.ts';
 import { delayScripts } from './late-scripts.ts';
+import * as leanRouter from './lean-router.ts';
 import createLucideIcon from './lucide-icon.tsx';
 import { matchedRoutes } from './matched-routes.ts';
 import { routeAreas } from './route-areas.ts';
@@ -170,6 +173,36 @@ test('a path matches the same routes as in React Router', async () => {
   expect(matchedRoutes(build)('/en/list')).toEqual(
     entry.staticHandlerContext.matches.map(({ route }) => route.id),
   );
+});
+
+test('our module replaces what the browser’s router has for other cases', () => {
+  const folder = 'node_modules/react-router/dist/production';
+  const replaced =
+    /^import \{ ([^}]+) \} from "\.[^"]*\/(?:fog-of-war|route-discovery|instrumentation)\.js";$/gm;
+  const importers = fs.globSync(['index.js', 'lib/{dom,router}/**/*.js'], { cwd: folder });
+
+  const names = importers
+    .filter((file) => !/\/(?:fog-of-war|route-discovery|instrumentation)\.js$/.test(file))
+    .map((file) => fs.readFileSync(`${folder}/${file}`, 'utf8'))
+    .flatMap((source) => [...source.matchAll(replaced)])
+    .flatMap(([, list = '']) => list.split(', '));
+
+  expect([...new Set(names)].toSorted()).toEqual(Object.keys(leanRouter).toSorted());
+  expect(configuration.routeDiscovery).toEqual({ mode: 'initial' });
+  // With this mode the router's own modules say the same.
+  const discover = UNSAFE_getPatchRoutesOnNavigationFunction(
+    () => {
+      throw new Error('never asked');
+    },
+    // Only the parts that are read here.
+    {} as EntryContext['manifest'],
+    {},
+    true,
+    { ...configuration.routeDiscovery, manifestPath: '' },
+    false,
+    undefined,
+  );
+  expect(discover).toBeUndefined();
 });
 
 test("our module replaces lucide-react's icon factory and uses the same data", () => {
