@@ -14,7 +14,7 @@ const pageLanguage = '__PAGE_LANGUAGE__';
 
 const asked = new RegExp(`(?<![\\\\\\w$])\\${languageName}\\b`, 'g');
 
-/** Compiled messages as the browser's build has them: what a caller says as the language is gone. */
+/** Compiled messages as the browser's build has them: without the language that a caller says. */
 export const askPage = (messages: string): string =>
   messages.replaceAll(languageParameter, '').replaceAll(asked, pageLanguage);
 
@@ -26,7 +26,7 @@ export const refuseOtherLanguages = (messages: string): string =>
 const $own = (locale: Locale): Locale => {
   const { lang } = document.documentElement;
   if (locale !== lang)
-    throw new Error(\`A page in "\${lang}" has no texts in "\${locale}": let its loader say them.\`);
+    throw new Error(\`No texts in "\${locale}" on a page in "\${lang}": let its loader say them.\`);
   return locale;
 };
 `;

@@ -160,10 +160,12 @@ test('a folder becomes one module of typed functions', () => {
     `import { number as $number, plural as $plural } from '#platform/i18n/runtime.ts';`,
   );
   expect(module).toContain(
-    '/** "Quotes *\\/" */\nexport const title = ({ locale: $locale }: { locale: Locale }): string =>',
+    '/** "Quotes *\\/" */\nexport const title = ' +
+      '({ locale: $locale }: { locale: Locale }): string =>',
   );
   expect(module).toContain(
-    'export const left = (a: { count: number }, { locale: $locale }: { locale: Locale }): string =>',
+    'export const left = ' +
+      '(a: { count: number }, { locale: $locale }: { locale: Locale }): string =>',
   );
 });
 

@@ -60,9 +60,9 @@ export function shortenManifest(assets: string): void {
   const imports = Object.entries(manifest.routes).map(
     ([id, route]) => [id, route.imports.filter((one) => !shared.includes(one))] as const,
   );
+  const byRoute = JSON.stringify(Object.fromEntries(ofStorefront(imports)));
   writeFileSync(
     path.join(assets, late),
-    `for(const[k,i]of Object.entries(${JSON.stringify(Object.fromEntries(ofStorefront(imports)))}))` +
-      `${name}.routes[k].imports=i;\n`,
+    `for(const[k,i]of Object.entries(${byRoute}))` + `${name}.routes[k].imports=i;\n`,
   );
 }

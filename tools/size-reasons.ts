@@ -52,7 +52,7 @@ export const sizeReasons: ReadonlyMap<string, string> = new Map([
   ['src/pages/storefront/shell/header.tsx#Header', view],
   ['src/pages/storefront/store/store-products.tsx#StoreProducts', view],
   ['src/pages/control/users/user.page.tsx#UserPage', view],
-  ['src/pages/control/rfq-approvals/approvals.page.tsx#ApprovalsPage', view],
+  ['src/pages/control/memberships/membership.page.tsx#MembershipToReviewPage', view],
   ['src/pages/control/search-analytics/search-queries.page.tsx#SearchQueriesPage', view],
   ['src/pages/control/speed/speed.page.tsx#SpeedPage', view],
   ['src/pages/control/synonyms/synonyms.page.tsx#SynonymsPage', view],

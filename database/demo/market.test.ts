@@ -231,7 +231,7 @@ test('a product has two to four pictures of known glyphs, with texts in three la
   }
 });
 
-test('rendered pictures are files as their list says, and their products have no other pictures', () => {
+test('rendered pictures are files as listed, and their products have no other pictures', () => {
   const rendered = readRenderedPictures();
   for (const [name, { hash }] of rendered)
     expect(

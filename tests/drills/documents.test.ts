@@ -203,7 +203,7 @@ test('a document is there in three languages, or in none, however its making end
   }
 });
 
-test('a process killed between two files leaves none half, and the next one makes all', async () => {
+test('a process killed between two files leaves none half, the next makes all', async () => {
   const { id, job } = await untypeset();
   // However slow this one is, the other comes no further than its last file.
   await gate.query('begin');

@@ -4,7 +4,6 @@ import { refused, tooLarge } from '#platform/http/problems.ts';
 import { countTry } from '#platform/http/try-limits.ts';
 import { actorIds, whyNotOwn } from '#shared/actor.ts';
 import { hourMs } from '#shared/durations.ts';
-import type { Id } from '#shared/ids.ts';
 import { whyNotUploadPictures } from './permissions.ts';
 import { maxPictureBytes } from './schemas.ts';
 import { type FileOnDisk, storePhoto } from './services/store-photo.server.ts';

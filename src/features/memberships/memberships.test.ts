@@ -490,9 +490,9 @@ test('a company that is closed takes its application, documents and entry along'
   await approveMembership(reviewer, id, first);
   const companyId = owner.actor.companyId as Id<'company'>;
 
-  expect(
-    await feature.personalData!.export!(operator, owner.actor.userId),
-  ).toMatchObject({ memberships: [{ state: 'approved' }] });
+  expect(await feature.personalData!.export!(operator, owner.actor.userId)).toMatchObject({
+    memberships: [{ state: 'approved' }],
+  });
   await services.database.db.transaction((db) =>
     services.features.companyClosed({ ...operator, db, afterCommit: [] }, companyId, 'gone'),
   );

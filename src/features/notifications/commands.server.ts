@@ -6,7 +6,6 @@ import { emit } from '#platform/events/emit.server.ts';
 import { invalid } from '#platform/http/problems.ts';
 import type { NoticeGroup, NoticeValues } from '#platform/notice.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
-import type { Id } from '#shared/ids.ts';
 import { countsChanged } from './events.ts';
 import { readable } from './queries/readable.server.ts';
 import { countAgain, holdCounts } from './services/unread-counts.server.ts';

@@ -2,7 +2,6 @@ import type { InjectOptions } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeAccessToken } from '#features/access-tokens/commands/access-tokens.server.ts';
 import { visitor } from '#shared/actor.ts';
-import type { Id } from '#shared/ids.ts';
 import type { Scope } from '#shared/scopes.ts';
 import { openStore, productInputOf } from '#tests/support/market.ts';
 import { testApi } from '#tests/support/test-api.ts';

@@ -163,9 +163,7 @@ test('unsent files go with their person, and all files with the company', async 
   const second = await makeOpenRfq(staff, buyer.context, { productName: 'Woven beach towel' });
   await keep(second, 'unsent.pdf');
 
-  await inTransaction(staff, (inside) =>
-    forgetQuoteAuthor(inside, seller.context.actor.userId),
-  );
+  await inTransaction(staff, (inside) => forgetQuoteAuthor(inside, seller.context.actor.userId));
   expect(await storedFiles()).toHaveLength(1);
   await inTransaction(staff, (inside) => closeQuotesOf(inside, seller.companyId));
 

@@ -209,9 +209,7 @@ async function newMarket(): Promise<Market> {
 }
 
 const closeBy = ({ context, companyId }: QuotingCompany) =>
-  inTransaction(context, (inside) =>
-    closeCompanyOf(inside, context.actor.userId, companyId),
-  );
+  inTransaction(context, (inside) => closeCompanyOf(inside, context.actor.userId, companyId));
 
 /** As erasing the account does, once the person has proved to be its owner. */
 const erase = ({ actor }: QuotingCompany['context']) =>

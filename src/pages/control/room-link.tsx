@@ -5,11 +5,15 @@ import type { PageId } from '#pages/pages.ts';
 /** Whether the reader may enter a page; the panel's frame says so. */
 export const OpenRooms = createContext<(page: PageId) => boolean>(() => true);
 
-export const RoomLink = ({ room, ...link }: ComponentProps<'a'> & { readonly room: PageId }) =>
+type RoomLinkProps = ComponentProps<'a'> & { readonly room: PageId };
+
+export const RoomLink = ({ room, children, ...link }: RoomLinkProps) =>
   useContext(OpenRooms)(room) ? (
-    <a className="link" {...link} />
+    <a className="link" {...link}>
+      {children}
+    </a>
   ) : (
     <span lang={link.lang} dir={link.dir}>
-      {link.children}
+      {children}
     </span>
   );

@@ -1,7 +1,6 @@
 // Sample things: once, up to a limit, each person for themselves.
 import { beforeEach, expect, test } from 'vitest';
 import { visitor } from '#shared/actor.ts';
-import type { Id } from '#shared/ids.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { somebodyNew, visitorOf } from '#tests/support/users.ts';

@@ -8,9 +8,7 @@ import { companies, members, stores, storeSteps } from '../table.server.ts';
 
 /** The company of a member who acts for a seller, or null. */
 const sellingCompany = ({ actor }: Context): Id<'company'> | null =>
-  actor.kind === 'member' && actor.actsFor.includes('seller')
-    ? actor.companyId
-    : null;
+  actor.kind === 'member' && actor.actsFor.includes('seller') ? actor.companyId : null;
 
 /**
  * The company's store by its public id, or its first one that is not closed. Null when there is

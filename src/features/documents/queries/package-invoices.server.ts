@@ -2,7 +2,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
-import type { Id } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
 import { documents } from '../table.server.ts';
 import { openDocumentFile, seesFees, shownColumns } from './documents.server.ts';

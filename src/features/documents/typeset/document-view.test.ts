@@ -107,7 +107,7 @@ test('amounts name their currency, counts are grouped, and a carrier reads by it
   expect(packed.totals).toEqual([['Koli', '12.500']]);
 });
 
-test('a product has a line of its own above what was chosen of it, and numbers are not broken', () => {
+test('a product has a line above what was chosen of it, and numbers are not broken', () => {
   const { columns, rows } = documentView('invoice', content, 'tr');
   const [options] = content.lines;
   const lines = [{ ...options!, sku: 'BT-70' }];

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import { companies } from '#features/companies/table.server.ts';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
-import type { Id } from '#shared/ids.ts';
 import type { InquiryDraft } from '../schemas.ts';
 
 /** The buyer’s profile and company as fields; none for visitors. */

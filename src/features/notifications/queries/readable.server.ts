@@ -2,7 +2,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { type NoticeGroup, noticeGroupNames, noticeGroups } from '#platform/notice.ts';
-import type { Id } from '#shared/ids.ts';
 import { mayRead } from '../permissions.ts';
 import { notificationCounts, notifications } from '../table.server.ts';
 

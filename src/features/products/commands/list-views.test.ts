@@ -70,9 +70,7 @@ test('the view of another member is not found and stays', async () => {
 test('saved views are in the copy of one’s data, and go with the person', async () => {
   await saveListView(own, viewOf('Drafts'));
 
-  expect(await exportListViews(operator, own.actor.userId)).toMatchObject([
-    { name: 'Drafts' },
-  ]);
+  expect(await exportListViews(operator, own.actor.userId)).toMatchObject([{ name: 'Drafts' }]);
   await forgetListViews(operator, own.actor.userId);
 
   expect(await listOwnViews(own)).toEqual([]);

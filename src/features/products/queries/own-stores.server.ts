@@ -1,7 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
-import type { Id } from '#shared/ids.ts';
 import { products } from '../table.server.ts';
 
 /**

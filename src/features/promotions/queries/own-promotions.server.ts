@@ -4,7 +4,6 @@ import { stores } from '#features/companies/table.server.ts';
 import { products } from '#features/products/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
-import type { Id } from '#shared/ids.ts';
 import { pageSize } from '#shared/paging.ts';
 import { inLanguage, type PerLanguage } from '#shared/per-language.ts';
 import type { Locale } from '#shared/locale.ts';

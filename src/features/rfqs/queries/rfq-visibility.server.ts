@@ -65,8 +65,7 @@ export const isShownTo = (context: Context, companyId: Id<'company'>): SQL =>
  * its date is included, since sellers who quoted are told that it takes no more quotes.
  */
 export function isAnswerable(context: Context): SQL {
-  const companyId =
-    context.actor.kind === 'member' ? context.actor.companyId : null;
+  const companyId = context.actor.kind === 'member' ? context.actor.companyId : null;
   return and(
     isPublished(context, publicStates),
     companyId === null

@@ -14,8 +14,7 @@ export async function noteSecurityEvent(
   detail: string | null = null,
 ): Promise<void> {
   const { actor, client } = context;
-  const actorId =
-    actor.kind === 'member' && actor.userId !== userId ? actor.userId : null;
+  const actorId = actor.kind === 'member' && actor.userId !== userId ? actor.userId : null;
   await context.db.insert(securityEvents).values({
     userId,
     kind,

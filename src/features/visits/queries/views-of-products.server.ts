@@ -2,7 +2,6 @@ import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import { stores } from '#features/companies/table.server.ts';
 import { products } from '#features/products/table.server.ts';
 import type { Context } from '#platform/context.ts';
-import type { Id } from '#shared/ids.ts';
 import { viewCounts } from '../table.server.ts';
 
 /** Views of these products of the reader's company in the last days, by public id. */

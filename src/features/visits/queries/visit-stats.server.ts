@@ -6,7 +6,6 @@ import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
 import { whyNotAdministerWith } from '#shared/actor.ts';
-import type { Id } from '#shared/ids.ts';
 import { type InLanguage, inLanguage } from '#shared/per-language.ts';
 import { type PageType, upperQuartile, type VitalName } from '../rules.ts';
 import { viewCounts, webVitals } from '../table.server.ts';

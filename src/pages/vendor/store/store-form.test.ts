@@ -5,7 +5,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { registerOwnStore, saveOwnStore } from '#features/companies/commands/own-store.server.ts';
 import { findOwnStore } from '#features/companies/queries/own-store.server.ts';
 import { newStoreForm, ownStoreEdit } from '#features/companies/schemas.ts';
-import type { Id } from '#shared/ids.ts';
 import { provinces } from '#shared/provinces.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
 import { fieldsSentBy, markupOf } from '#tests/support/rendered-form.ts';
