@@ -63,6 +63,6 @@ export function shortenManifest(assets: string): void {
   const byRoute = JSON.stringify(Object.fromEntries(ofStorefront(imports)));
   writeFileSync(
     path.join(assets, late),
-    `for(const[k,i]of Object.entries(${byRoute}))` + `${name}.routes[k].imports=i;\n`,
+    `for(const[k,i]of Object.entries(${byRoute}))${name}.routes[k].imports=i;\n`,
   );
 }
