@@ -8,11 +8,14 @@ const maxCount = 15;
 const countsBeforeAging = 10;
 const minCountsBeforeAging = 1_000;
 
+export type Places = readonly number[];
+
 export function createFrequencies() {
   const counts = new Uint8Array(rows * width);
   let countsSinceAging = 0;
 
-  const positions = (key: string): number[] => {
+  /** Where a key is counted. Finding out takes longer than counting. */
+  const placesOf = (key: string): Places => {
     const found: number[] = [];
     let hash = hashOf(key);
     for (let row = 0; row < rows; row++) {
@@ -21,17 +24,17 @@ export function createFrequencies() {
     }
     return found;
   };
-  const min = (at: readonly number[]): number => {
+  const min = (at: Places): number => {
     let least = maxCount;
     for (const position of at) least = Math.min(least, counts[position]!);
     return least;
   };
 
   return {
-    of: (key: string): number => min(positions(key)),
+    placesOf,
+    of: min,
 
-    count(key: string, keptKeys: number): void {
-      const at = positions(key);
+    count(at: Places, keptKeys: number): void {
       const known = min(at);
       if (known < maxCount)
         for (const position of at) if (counts[position] === known) counts[position] = known + 1;

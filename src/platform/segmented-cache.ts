@@ -2,7 +2,7 @@
 // Segmented LRU with admission by frequency, after Einziger, Friedman and Manes, "TinyLFU: A Highly
 // Efficient Cache Admission Policy" (2017).
 import { LRUCache } from 'lru-cache';
-import { createFrequencies } from './frequencies.ts';
+import { createFrequencies, type Places } from './frequencies.ts';
 
 type Options<Value> = {
   readonly maxSize: number;
@@ -11,7 +11,7 @@ type Options<Value> = {
   readonly dispose: (value: Value, key: string) => void;
 };
 
-type Entry<Value> = { readonly value: Value; readonly size: number };
+type Entry<Value> = { readonly value: Value; readonly size: number; readonly places: Places };
 
 /** Share of the cache for reused entries; the rest is for new ones. */
 const protectedShare = 0.8;
@@ -57,13 +57,13 @@ export function createSegmentedCache<Value extends object>({
 
   /** Moves an entry to the protected segment if it is more frequent than those it would evict. */
   function promote(key: string, entry: Entry<Value>): void {
-    const frequency = frequencies.of(key);
+    const frequency = frequencies.of(entry.places);
     let room = kept.maxSize - kept.calculatedSize;
     const victims: [string, Entry<Value>][] = [];
     for (const victimKey of kept.rkeys()) {
       if (room >= entry.size) break;
       const victim = kept.peek(victimKey)!;
-      if (victims.length === maxVictims || frequencies.of(victimKey) >= frequency) return;
+      if (victims.length === maxVictims || frequencies.of(victim.places) >= frequency) return;
       victims.push([victimKey, victim]);
       room += victim.size;
     }
@@ -78,17 +78,18 @@ export function createSegmentedCache<Value extends object>({
       const known = kept.get(key);
       const entry = known ?? probation.get(key);
       if (!entry) return undefined;
-      frequencies.count(key, probation.size + kept.size);
+      frequencies.count(entry.places, probation.size + kept.size);
       if (!known) promote(key, entry);
       return entry.value;
     },
 
     set(key: string, value: Value): void {
-      frequencies.count(key, probation.size + kept.size);
-      const entry = { value, size: sizeCalculation(value, key) };
+      const places = frequencies.placesOf(key);
+      frequencies.count(places, probation.size + kept.size);
+      const entry = { value, size: sizeCalculation(value, key), places };
       (kept.has(key) ? kept : probation).set(key, entry);
       // It was requested before, and evicted.
-      if (probation.has(key) && frequencies.of(key) > 1) promote(key, entry);
+      if (probation.has(key) && frequencies.of(places) > 1) promote(key, entry);
       evictSurplus();
     },
 
