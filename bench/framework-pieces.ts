@@ -26,8 +26,8 @@ const renderEntry = 'src/entry.server.tsx';
 /** With the routes of one area alone in a build, a render needs `ofMatches`. */
 const withoutAreas: Edit = {
   file: `${framework}/route-areas.ts`,
-  find: 'if (area === undefined || !areas.has(area)) return build;',
-  replacement: 'if (area !== "") return build;',
+  find: 'if (area === undefined || !areas.has(area))',
+  replacement: 'if (area !== "")',
 };
 
 export const pieces: readonly Piece[] = [
