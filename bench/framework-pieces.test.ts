@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { pieces } from './framework-pieces.ts';
 
-test('what is taken out to measure it stands in its file once', () => {
+test('each edit finds the source that it replaces, once', () => {
   const missing = pieces.flatMap(({ name, before = [], edits }) =>
     [...before, ...edits]
       .filter(({ file, find }) => fs.readFileSync(file, 'utf8').split(find).length !== 2)

@@ -126,7 +126,7 @@ const keepItem: CacheMarkup`,
   {
     name: 'createLucideIcon',
     measures: ['cpu', 'views'],
-    edits: [{ file: 'vite.config.ts', find: 'leanIcons(), ', replacement: '' }],
+    edits: [{ file: 'vite.config.ts', find: '    leanIcons(),', replacement: '' }],
   },
   {
     name: 'renderedContext',
@@ -143,7 +143,7 @@ const keepItem: CacheMarkup`,
         replacement: 'new Response(`<!DOCTYPE html>${html}`, {',
       },
       {
-        file: 'src/platform/pages/page-host.server.ts',
+        file: 'src/platform/pages/page-renderer.server.ts',
         find: 'rendered: context.get(keys.renderedContext)',
         replacement: `rendered: response.headers.get('content-type')?.startsWith('text/html')
         ? await response.text() : null`,

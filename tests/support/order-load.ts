@@ -5,6 +5,7 @@ import { connectDatabase } from '#platform/database/connection.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import { openSmallMarket } from './market.ts';
 import { newSeller } from './negotiation.ts';
+import { toHamburg } from './orders.ts';
 import { testContext } from './test-context.ts';
 import { somebodyNew, visitorOf } from './users.ts';
 
@@ -108,16 +109,7 @@ const requestOrder = async (
     body: JSON.stringify({
       product,
       lines: [{ product, variant, quantity: 1_000 }],
-      deliveryPreference: 'door',
-      finalCountry: 'DE',
-      destination: {
-        tag: 'warehouse',
-        street: 'Hafenstrasse 12',
-        state: 'Hamburg',
-        city: 'Hamburg',
-        postalCode: '20457',
-        country: 'DE',
-      },
+      ...toHamburg,
     }),
   })
     .then(async (response) => ({ status: response.status, text: await response.text() }))

@@ -6,6 +6,20 @@ import type { Context } from '#platform/context.ts';
 import type { TestSeller } from './negotiation.ts';
 import { poolOf } from './users.ts';
 
+/** Where an order goes, as its request says it. */
+export const toHamburg = {
+  deliveryPreference: 'door',
+  finalCountry: 'DE',
+  destination: {
+    tag: 'warehouse',
+    street: 'Hafenstrasse 12',
+    state: 'Hamburg',
+    city: 'Hamburg',
+    postalCode: '20457',
+    country: 'DE',
+  },
+} as const;
+
 export type TestDeal = {
   readonly buyer: Context;
   readonly seller: Pick<TestSeller, 'context' | 'product'>;
@@ -38,16 +52,7 @@ export async function agreedOrder({
         variant: variants[i]!.id,
         quantity,
       })),
-      deliveryPreference: 'door',
-      finalCountry: 'DE',
-      destination: {
-        tag: 'warehouse',
-        street: 'Hafenstrasse 12',
-        state: 'Hamburg',
-        city: 'Hamburg',
-        postalCode: '20457',
-        country: 'DE',
-      },
+      ...toHamburg,
     }),
   });
   const named = { order: id, side: null };

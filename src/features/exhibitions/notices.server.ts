@@ -109,7 +109,7 @@ async function ofStep(context: Context, { stepId }: ExhibitionStepTaken): Promis
       companyId: step.companyId,
       subject: step.subject,
       values: {
-        // What was not decided by then the clock ends; nobody cancelled it.
+        // The exhibition ended without a decision: nobody cancelled the booking.
         state: to === 'cancelled' && step.isAfterEnd ? 'over' : to,
         isBooking: isBooking ? 1 : 0,
         company: step.company,

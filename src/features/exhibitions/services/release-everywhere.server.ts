@@ -1,5 +1,5 @@
 // Releases what was not confirmed in time, and ends what is over, one exhibition at a time: the
-// confirmed bookings are completed, those that nobody decided are cancelled.
+// confirmed bookings are completed, those without a decision are cancelled.
 import { and, asc, eq, inArray, isNotNull, lte, or } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { exhibitions, standBookings } from '../table.server.ts';

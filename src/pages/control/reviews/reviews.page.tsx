@@ -56,7 +56,7 @@ export const loader = (args: Route.LoaderArgs) =>
         language: row.language,
         photos: row.photos,
         shown: row.shown,
-        // All that is judged of it stands in its row.
+        // The row shows all that has to be judged.
         isPlain: row.state === 'held' && answerState !== 'held' && openReportCount === 0,
         written: dateText(createdAt, locale, 'moment'),
         why: [
