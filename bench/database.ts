@@ -86,7 +86,7 @@ const unused = {
   mail: { send: () => Promise.resolve() },
   sites: { buyer: '', vendor: '', control: '' },
   tracking: { pixel: null, vitalsPercent: 0 },
-  operator: { name: 'Kervan', privacyContact: '' },
+  operator: { name: 'Kervan', privacyContact: '', address: null, taxNumber: null },
   bankAccount: null,
   isInstallable: true,
   pictures: null,

@@ -44,8 +44,13 @@ export type Tracking = {
   readonly vitalsPercent: number;
 };
 
-/** Operator named in the privacy texts. */
-export type Operator = { readonly name: string; readonly privacyContact: string };
+/** Operator named in the privacy texts, and on the market's invoices. */
+export type Operator = {
+  readonly name: string;
+  readonly privacyContact: string;
+  readonly address: string | null;
+  readonly taxNumber: string | null;
+};
 
 export type Configuration = {
   readonly port: number;
@@ -327,6 +332,8 @@ export function readConfiguration(
     operator: {
       name: env.OPERATOR_NAME,
       privacyContact: env.PRIVACY_CONTACT ?? `privacy@${hostname}`,
+      address: env.OPERATOR_ADDRESS ?? null,
+      taxNumber: env.OPERATOR_TAX_NUMBER ?? null,
     },
     bankAccount: bankAccountOf(env) ?? (isDemo ? demoBankAccount : null),
     isIndexed:

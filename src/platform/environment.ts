@@ -174,6 +174,9 @@ export const environment = z.object({
     .optional(),
   /** Data controller named in the privacy texts, and the contact for privacy requests. */
   OPERATOR_NAME: z.string().min(1).max(200).default('Kervan'),
+  /** What invoices of the market say below its name. */
+  OPERATOR_ADDRESS: z.string().min(1).max(200).optional(),
+  OPERATOR_TAX_NUMBER: z.string().min(1).max(60).optional(),
   PRIVACY_CONTACT: z.email().optional(),
   /** The account to which sellers pay their packages. Set all four or none. */
   BANK_ACCOUNT_HOLDER: z.string().min(1).max(140).optional(),

@@ -50,7 +50,12 @@ export const standIns = (
   mail,
   sites: { buyer: site, vendor: site, control: site },
   tracking: { pixel: null, vitalsPercent: 0 },
-  operator: { name: 'Kervan', privacyContact: 'privacy@kervan.example' },
+  operator: {
+    name: 'Kervan',
+    privacyContact: 'privacy@kervan.example',
+    address: 'Kordon 12, 35210 İzmir',
+    taxNumber: 'Konak 1234567890',
+  },
   bankAccount: demoBankAccount,
   isInstallable: true,
   pictures: null,

@@ -175,6 +175,11 @@ describe('a document', () => {
     expect(rows.map(({ content }) => content.shippingMinor)).toEqual([4_000, 0, 0]);
     expect(rows.reduce((sum, { total_minor }) => sum + total_minor, 0)).toBe(19_950 + 4_000);
     expect(await numbers('packing_list')).toEqual([1, 2, 3]);
+    const packed = `select content ->> 'invoice' as invoice from documents
+      where kind = 'packing_list' order by sequence`;
+    expect((await query(packed)).rows.map(({ invoice }) => invoice)).toEqual(
+      rows.map(({ content }) => content.number),
+    );
   });
 
   test('is made in three languages, the same bytes each time, for sides and staff', async () => {

@@ -70,6 +70,8 @@ export type TradeContent = {
   readonly lines: readonly DocumentLine[];
   readonly shippingMinor: number;
   readonly totalMinor: number;
+  /** Number of the invoice of the same goods, on a packing list. */
+  readonly invoice?: string;
   readonly shipment: {
     readonly number: number;
     readonly carrier: string;
@@ -78,14 +80,20 @@ export type TradeContent = {
   } | null;
 };
 
+/** Who issues what the market itself invoices. Those of before have a name alone. */
+export type MarketContent = {
+  readonly market: string;
+  readonly marketAddress?: string | null;
+  readonly marketTaxNumber?: string | null;
+};
+
 /** What the market's invoice or credit note to a seller says. */
-export type FeeContent = {
+export type FeeContent = MarketContent & {
   readonly number: string;
   /** ISO day by the clocks of Türkiye. */
   readonly issuedOn: string;
   /** Public id. */
   readonly order: string;
-  readonly market: string;
   readonly seller: {
     readonly company: string;
     readonly address: string | null;
@@ -104,13 +112,12 @@ export type FeeContent = {
 };
 
 /** What the market's invoice for a month of a package says. */
-export type PackageContent = {
+export type PackageContent = MarketContent & {
   readonly number: string;
   /** ISO day by the clocks of Türkiye. */
   readonly issuedOn: string;
   /** Of the transfer that paid it. */
   readonly reference: string;
-  readonly market: string;
   readonly company: {
     readonly name: string;
     readonly address: string | null;

@@ -47,17 +47,17 @@ async function takeNumber(
 }
 
 /**
- * Must run in a transaction that holds the order, or who pays. Does nothing when it was issued
- * before.
+ * Returns its number. Must run in a transaction that holds the order, or who pays. Issues nothing
+ * when it was issued before.
  */
-export async function issueDocument(context: Context, draft: Draft): Promise<void> {
+export async function issueDocument(context: Context, draft: Draft): Promise<string> {
   const { db } = context;
   const { kind, cause, issuerId, recipientId, orderId, content, userIds } = draft;
-  const known = await db.$count(
-    documents,
-    and(eq(documents.kind, kind), eq(documents.cause, cause)),
-  );
-  if (known > 0) return;
+  const [known] = await db
+    .select({ number: documents.number })
+    .from(documents)
+    .where(and(eq(documents.kind, kind), eq(documents.cause, cause)));
+  if (known) return known.number;
   const now = context.now();
   const year = yearOfIssue(now);
   const sequence = await takeNumber(context, draft, year);
@@ -83,4 +83,5 @@ export async function issueDocument(context: Context, draft: Draft): Promise<voi
     context,
     documentIssued({ documentId: made!.id, id: orderOfContent(content), userIds }),
   );
+  return number;
 }

@@ -11,29 +11,23 @@ import { readDocumentSource } from '../queries/document-source.server.ts';
 import type { DocumentKind } from '../schemas.ts';
 import { issueDocument } from './issue-document.server.ts';
 
-async function issue(
+type Issue = (kind: DocumentKind, more?: { readonly invoice: string }) => Promise<string>;
+
+async function issuerFor(
   context: Context,
   row: OrderRow,
-  {
-    kinds,
-    cause,
-    shipmentId,
-  }: {
-    readonly kinds: readonly DocumentKind[];
-    readonly cause: string;
-    readonly shipmentId: Id<'shipment'> | null;
-  },
-): Promise<void> {
+  { cause, shipmentId }: { readonly cause: string; readonly shipmentId: Id<'shipment'> | null },
+): Promise<Issue> {
   const content = await readDocumentSource(context, row, shipmentId);
   const userIds = await orderReadersOf(context, [row.buyerCompanyId, row.sellerCompanyId]);
-  for (const kind of kinds)
-    await issueDocument(context, {
+  return (kind, more) =>
+    issueDocument(context, {
       kind,
       issuerId: row.sellerCompanyId,
       recipientId: row.buyerCompanyId,
       orderId: row.id,
       cause,
-      content,
+      content: { ...content, ...more },
       userIds,
     });
 }
@@ -43,7 +37,8 @@ export const issueProforma = (context: Context, orderId: Id<'order'>): Promise<v
   inTransaction(context, async (inside) => {
     const row = await holdOrderWithCompanies(inside, orderId);
     if (row.agreedAt === null) return;
-    await issue(inside, row, { kinds: ['proforma'], cause: row.id, shipmentId: null });
+    const issue = await issuerFor(inside, row, { cause: row.id, shipmentId: null });
+    await issue('proforma');
   });
 
 /** Works repeatedly: a shipment has one of each. */
@@ -53,5 +48,7 @@ export const issueShipmentDocuments = (
 ): Promise<void> =>
   inTransaction(context, async (inside) => {
     const row = await holdOrderWithCompanies(inside, orderId);
-    await issue(inside, row, { kinds: ['invoice', 'packing_list'], cause: shipmentId, shipmentId });
+    const issue = await issuerFor(inside, row, { cause: shipmentId, shipmentId });
+    const invoice = await issue('invoice');
+    await issue('packing_list', { invoice });
   });

@@ -71,6 +71,7 @@ function factsOf(kind: DocumentKind, content: TradeContent, locale: Locale): Fac
     [m.number({ locale }), ltr(content.number)],
     [m.issuedOn({ locale }), dateText(content.issuedOn, locale, 'long')],
     [m.order({ locale }), ltr(content.order)],
+    [m.invoice({ locale }), content.invoice === undefined ? null : ltr(content.invoice)],
     [m.reference({ locale }), content.reference && ltr(content.reference)],
     [
       m.incoterm({ locale }),

@@ -7,6 +7,8 @@ const content: FeeContent = {
   issuedOn: '2026-11-26',
   order: '7h2k9m4q0x',
   market: 'Kervan',
+  marketAddress: 'Kordon 12, 35210 İzmir',
+  marketTaxNumber: 'Konak 1234567890',
   seller: { company: 'Dokuma Evi A.Ş.', address: null, district: null, province: 'Denizli' },
   currency: 'EUR',
   lines: [
@@ -34,6 +36,17 @@ test('a credit note names each rate, the tax within the total, and its invoice',
     ['Total', '€12.00'],
   ]);
   expect(view.facts.map(([, value]) => plain(value))).toContain('FEE2026000000042');
+});
+
+test('it says who issues it, and what is not known is left out', () => {
+  const issuerOf = (one: FeeContent) =>
+    documentView('fee_invoice', one, 'en').parties[0]!.lines.map(plain);
+  expect(issuerOf(content)).toEqual([
+    'Kervan',
+    'Kordon 12, 35210 İzmir',
+    'Tax number Konak 1234567890',
+  ]);
+  expect(issuerOf({ ...content, marketAddress: null, marketTaxNumber: null })).toEqual(['Kervan']);
 });
 
 test('it runs from right to left in Arabic, in Latin digits; Turkish has a comma', () => {

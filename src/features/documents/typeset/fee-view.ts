@@ -7,11 +7,13 @@ import { dateText } from '#shared/dates.ts';
 import { directionOf, type Locale } from '#shared/locale.ts';
 import { formatTotal } from '#shared/money.ts';
 import type { FeeContent, FeeKind } from '../schemas.ts';
+import { marketLines } from './market-lines.ts';
 import type { DocumentView, Fact } from './view.ts';
 
-function partiesOf({ market, seller }: FeeContent, locale: Locale): DocumentView['parties'] {
+function partiesOf(content: FeeContent, locale: Locale): DocumentView['parties'] {
+  const { seller } = content;
   return [
-    { heading: m.market({ locale }), lines: [isolated(market)] },
+    { heading: m.market({ locale }), lines: marketLines(content, locale) },
     {
       heading: m.seller({ locale }),
       lines: [

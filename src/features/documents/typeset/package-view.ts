@@ -6,6 +6,7 @@ import { dateText } from '#shared/dates.ts';
 import { directionOf, type Locale } from '#shared/locale.ts';
 import { formatTotal } from '#shared/money.ts';
 import type { PackageContent } from '../schemas.ts';
+import { marketLines } from './market-lines.ts';
 import type { DocumentView } from './view.ts';
 
 function companyLines({ company }: PackageContent, locale: Locale): string[] {
@@ -36,7 +37,7 @@ export function packageView(content: PackageContent, locale: Locale): DocumentVi
       [m.currency({ locale }), ltr(currency)],
     ],
     parties: [
-      { heading: m.market({ locale }), lines: [isolated(content.market)] },
+      { heading: m.market({ locale }), lines: marketLines(content, locale) },
       { heading: m.customer({ locale }), lines: companyLines(content, locale) },
     ],
     columns: [

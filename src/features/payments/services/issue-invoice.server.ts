@@ -34,6 +34,8 @@ export const issuePackageInvoice = (context: Context, paymentId: Id<'payment'>):
       content: {
         reference: payment.reference,
         market: market.name,
+        marketAddress: market.address,
+        marketTaxNumber: market.taxNumber,
         company: await findPayer(inside, payment.companyId),
         currency: 'USD',
         packageKey: payment.packageKey,

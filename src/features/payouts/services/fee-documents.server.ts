@@ -58,6 +58,8 @@ async function issueFee(context: Context, fee: Fee): Promise<void> {
     content: {
       order: row.publicId,
       market: market.name,
+      marketAddress: market.address,
+      marketTaxNumber: market.taxNumber,
       seller: await findRecipient(context, row),
       currency: row.currency,
       lines,
