@@ -1,5 +1,5 @@
 // Answers from memory: the same to every visitor, nothing of members in them, dropped with pages.
-import http from 'node:http';
+import http, { type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { publishAnnouncement } from '#features/announcements/commands.server.ts';
@@ -205,4 +205,24 @@ test('HEAD has the headers of GET, and no body', async () => {
 
   expect([head.status, head.cache, head.text]).toEqual([200, 'hit', '']);
   expect(head.headers.get('etag')).toBe(whole.headers.get('etag'));
+});
+
+test('a parameter is the last segment of a path or the one before', () => {
+  const own = createAnswerMemory({ cache, counter, perMinute, trustsHop: () => false });
+  own.add('/api/v1/fairs/:slug', undefined, {});
+  own.add('/api/v1/fairs/:slug/stands', undefined, {});
+  const isKept = (url: string) =>
+    own.keyOf({ method: 'GET', url, headers: {} } as IncomingMessage) !== null;
+
+  expect(['/api/v1/fairs/home', '/api/v1/fairs/home/stands'].map(isKept)).toEqual([true, true]);
+  expect(
+    [
+      '/api/v1/fairs',
+      '/api/v1/fairs/:/stands',
+      '/api/v1/fairs/a/b',
+      '/api/v1/fairs/a/b/stands',
+    ].map(isKept),
+  ).toEqual([false, false, false, false]);
+  for (const url of ['/api/v1/:kind/of/these', '/api/v1/fairs/:slug/stands/:number'])
+    expect(() => own.add(url, undefined, {})).toThrow('cannot be kept');
 });

@@ -40,8 +40,10 @@ type Asked = { readonly url: string; readonly locale: Locale };
 const maxParameters = 5;
 const maxKnownUrls = 5_000;
 const maxKnownLength = 300;
-/** Ids and slugs; another spelling would be another copy. */
-const lastSegment = /^[a-z0-9-]{1,80}$/;
+/** Another spelling would be another copy. */
+const idOrSlug = /^[a-z0-9-]{1,80}$/;
+/** In place of a route's parameter: no path has it. */
+const anyId = ' ';
 const limitHeaders = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'] as const;
 
 type Options = {
@@ -58,14 +60,14 @@ export function createAnswerMemory(options: Options) {
   const { cache, counter } = options;
   const admit = limitOf(options);
   const routes = new Map<string, KnownRoute>();
-  /** By the path before their last segment. */
-  const routesBelow = new Map<string, KnownRoute>();
   const known = new Map<string, Asked | null>();
 
   function routeAt(path: string): KnownRoute | undefined {
-    const end = path.lastIndexOf('/') + 1;
-    const below = lastSegment.test(path.slice(end)) ? routesBelow.get(path.slice(0, end)) : null;
-    return routes.get(path) ?? below ?? undefined;
+    const segments = path.split('/');
+    const patterns = [-1, -2].flatMap((at) =>
+      idOrSlug.test(segments.at(at) ?? '') ? [segments.with(at, anyId).join('/')] : [],
+    );
+    return [path, ...patterns].map((one) => routes.get(one)).find((route) => route !== undefined);
   }
 
   function read(url: string): Asked | null {
@@ -108,17 +110,17 @@ export function createAnswerMemory(options: Options) {
     keyOf,
 
     /**
-     * Names a route whose answers may be kept; with one parameter at most, at its end. Throws an
-     * Error for others.
+     * Names a route whose answers may be kept; with one parameter at most, as its last segment or
+     * the one before. Throws an Error for others.
      */
     add(url: string, querystring: unknown, route: KeptRoute): void {
       const isObject = querystring instanceof z.ZodObject;
       if (querystring !== undefined && !isObject)
         throw new Error(`The parameters of ${url} are no Zod object.`);
       const parameters = new Set(isObject ? Object.keys(querystring.shape) : []);
-      const [, path, parameter] = /^([^:]+)(:\w+)?$/.exec(url) ?? [];
-      if (path === undefined) throw new Error(`Answers of ${url} cannot be kept.`);
-      (parameter === undefined ? routes : routesBelow).set(path, { ...route, parameters });
+      if (!/^[^:]+(:\w+(\/[^:/]+)?)?$/.test(url))
+        throw new Error(`Answers of ${url} cannot be kept.`);
+      routes.set(url.replace(/:\w+/, anyId), { ...route, parameters });
       known.clear();
     },
 

@@ -10,7 +10,6 @@ import {
   pageUrl,
   slugParameter,
 } from '#platform/http/api-schemas.ts';
-import { weakEtagOf } from '#platform/http/conditional.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
 import * as paths from '#shared/paths.ts';
 import { inLanguage } from '#shared/per-language.ts';
@@ -124,21 +123,6 @@ async function standsOf(context: Context, slug: string): Promise<z.output<typeof
   });
 }
 
-const planDto = pageOf(standDto);
-
-/** The whole plan as it is sent, because many ask for it again and again. Throws not_found. */
-async function planAnswer(
-  context: Context,
-  slug: string,
-): Promise<{ readonly body: string; readonly etag: string }> {
-  const key = `exhibition plan ${slug} ${context.locale}`;
-  return fromQueryCache(context, key, [exhibitionTag(slug)], async () => {
-    const data = await standsOf(context, slug);
-    const body = JSON.stringify(planDto.parse({ data, nextCursor: null }));
-    return { body, etag: weakEtagOf(body) };
-  });
-}
-
 const tags = ['Exhibitions'];
 const querystring = z.object({ lang: languageParameter });
 const params = z.object({ slug: slugParameter });
@@ -195,21 +179,18 @@ export const exhibitionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     method: 'GET',
     url: '/api/v1/exhibitions/:slug/stands',
+    // The whole plan is asked for again and again.
+    config: { kept: { unkept: ['cursor', 'limit'] } },
     schema: {
       operationId: 'listStands',
       summary: 'The plan of an exhibition with the state of every stand',
       tags,
       params,
       querystring: querystring.extend({ cursor: cursorParameter, limit: standsLimit }),
-      response: { 200: planDto },
+      response: { 200: pageOf(standDto) },
     },
-    handler: async ({ context, params: { slug }, query: { cursor, limit } }, reply) => {
-      if (cursor === undefined && limit === undefined) {
-        const { body, etag } = await planAnswer(context, slug);
-        void reply.headers({ etag, 'content-type': 'application/json; charset=utf-8' });
-        // Written as the schema says already: Fastify sends a text as it is.
-        return reply.send(body as never);
-      }
+    handler: async ({ context, tags: shown, params: { slug }, query: { cursor, limit } }) => {
+      shown.add(exhibitionTag(slug));
       const list = `stands ${slug}`;
       const after = app.cursors.open(list, cursor, standPosition);
       const stands = await standsOf(context, slug);
