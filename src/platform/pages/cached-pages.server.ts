@@ -12,7 +12,8 @@ const currencyCookie = /(?:^|;\s*)currency=([A-Z]{3})(?:;|$)/;
 
 /** Returns the visitor's chosen currency if it is supported. */
 export function currencyOf(cookie: string | undefined): Currency {
-  const chosen = cookie === undefined ? null : currencyCookie.exec(cookie)?.[1];
+  // Most name none, and long lists of products take the pattern as long as all the rest.
+  const chosen = cookie?.includes('currency=') ? currencyCookie.exec(cookie)?.[1] : null;
   return isCurrency(chosen) ? chosen : defaultCurrency;
 }
 
