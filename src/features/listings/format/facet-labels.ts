@@ -1,5 +1,5 @@
 import { typeText } from '#features/companies/format.ts';
-import { certificateNames } from '#features/products/format/certificate-names.ts';
+import { certificateName } from '#features/products/format/certificate-names.ts';
 import { quantityRangeText } from '#features/products/format/quantities.ts';
 import type { LeadBand, MoqBand } from '#features/products/rules/bands.ts';
 import * as m from '#messages/features/listings';
@@ -43,7 +43,7 @@ export const facetLabels: { readonly [Key in FacetKey]: FacetLabels<FacetValues[
   },
   certificates: {
     title: (locale) => m.certificates({ locale }),
-    label: (certificate) => certificateNames[certificate],
+    label: certificateName,
   },
   sample: {
     title: (locale) => m.sample({ locale }),

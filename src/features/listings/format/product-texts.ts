@@ -15,7 +15,7 @@ import type { FactText } from '#ui/fact-list.tsx';
 import { minQuantity, maxQuantity } from './order-summary.ts';
 import type { CountForms, OrderTexts } from './order-texts.ts';
 import type { ProductView } from '../views.ts';
-import { certificateNames } from '#features/products/format/certificate-names.ts';
+import { certificateName } from '#features/products/format/certificate-names.ts';
 import { measureText, priceText } from '#features/products/format/quantities.ts';
 
 const said = (name: string, value: string | null | undefined): FactText[] =>
@@ -95,7 +95,7 @@ export function termsOf(
     ...said(
       m.certificates({ locale }),
       certificates.length > 0
-        ? ltr(certificates.map((certificate) => certificateNames[certificate]).join(' · '))
+        ? certificates.map((one) => isolated(certificateName(one, locale))).join(' · ')
         : null,
     ),
     ...said(

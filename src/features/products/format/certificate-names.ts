@@ -1,21 +1,18 @@
+import * as m from '#messages/features/products';
+import type { Locale } from '#shared/locale.ts';
 import type { Certificate } from '../schemas.ts';
 
-/** Certificates keep their letters in all languages. */
-export const certificateNames: Record<Certificate, string> = {
-  CE: 'CE',
+/** Marks and standards keep their letters in all languages. */
+const letters: Partial<Record<Certificate, string>> = {
   ROHS: 'RoHS',
-  FCC: 'FCC',
-  BQB: 'BQB',
-  UL: 'UL',
   ISO9001: 'ISO\u00a09001',
   ISO14001: 'ISO\u00a014001',
   ISO22000: 'ISO\u00a022000',
-  'OEKO-TEX': 'OEKO-TEX',
-  GOTS: 'GOTS',
-  BSCI: 'BSCI',
-  FSC: 'FSC',
-  HALAL: 'Halal',
-  KOSHER: 'Kosher',
-  TSE: 'TSE',
-  REACH: 'REACH',
 };
+
+export const certificateName = (certificate: Certificate, locale: Locale): string =>
+  certificate === 'HALAL'
+    ? m.halal({ locale })
+    : certificate === 'KOSHER'
+      ? m.kosher({ locale })
+      : (letters[certificate] ?? certificate);

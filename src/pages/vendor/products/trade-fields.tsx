@@ -1,4 +1,4 @@
-import { certificateNames } from '#features/products/format/certificate-names.ts';
+import { certificateName } from '#features/products/format/certificate-names.ts';
 import {
   certificates,
   type PaymentOption,
@@ -58,7 +58,7 @@ export function TradeFields({ locale, field, values, countries }: TradeProps) {
               key={one}
               name="certificates"
               value={one}
-              label={certificateNames[one]}
+              label={certificateName(one, locale)}
               defaultChecked={isTicked('certificates', one)}
             />
           ))}
