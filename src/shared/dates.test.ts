@@ -13,8 +13,7 @@ describe('dates on pages and in mails', () => {
     expect(dateText(at, 'ar', 'dayOfYear')).toBe('21 نوفمبر');
   });
 
-  test('have their time by the 24-hour clock, with or without the zone', () => {
-    expect(dateText(at, 'en', 'moment')).toBe('21 Nov 2026, 23:47');
+  test('have their time by the 24-hour clock, with its zone', () => {
     expect(dateText(at, 'en', 'instant')).toBe('21 Nov 2026, 23:47 UTC');
   });
 
@@ -33,7 +32,7 @@ describe('in another time zone', () => {
   test('days are those of UTC and local times are the browser’s', () => {
     process.env['TZ'] = 'Asia/Dubai';
 
-    expect(dateText(at, 'tr', 'moment')).toContain('23:47');
+    expect(dateText(at, 'tr', 'instant')).toContain('23:47');
     expect(dateText(at, 'tr', 'long')).toBe('21 Kasım 2026');
     expect(dateText(at, 'tr', 'localTime')).toBe('03:47');
   });

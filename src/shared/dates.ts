@@ -14,11 +14,9 @@ const formats = {
   dayOfYear: { day: 'numeric', month: 'long', timeZone: 'UTC' },
   /** "21 Nov" */
   dayOfMonth: { day: 'numeric', month: 'short', timeZone: 'UTC' },
-  /** "21 Nov 2026, 23:47" */
-  moment: { ...date, ...time },
   /** "23:47", under the day. */
   timeOfDay: { ...time, timeZone: 'UTC' },
-  /** "21 Nov 2026, 23:47 UTC", where a wrong time zone would mislead. */
+  /** "21 Nov 2026, 23:47 UTC" */
   instant: { ...date, ...time, timeZoneName: 'short' },
   /** "22 Nov 2026, 02:47" by the clocks of Türkiye; see `market-time.ts`. */
   marketMoment: { ...date, ...time, timeZone: 'Europe/Istanbul' },

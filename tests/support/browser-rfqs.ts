@@ -48,7 +48,7 @@ export async function finishByLogIn(page: Page, lang: Locale, email: string): Pr
   await expect(country).toHaveValue('DE');
   await main(page).getByLabel(create.requirements(locale)).fill('Aegean cotton, 320 g/m².');
   await next(create.stepBusiness(locale)).click();
-  await main(page).getByLabel(create.businessEmail(locale)).fill(email);
+  await main(page).getByLabel(create.businessEmail(locale), { exact: true }).fill(email);
   await main(page)
     .getByRole('button', { name: create.logInToSend(locale) })
     .click();

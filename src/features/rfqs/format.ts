@@ -119,7 +119,7 @@ export const stepViews = (steps: readonly RfqTransitionView[], locale: Locale): 
       by === 'timer'
         ? m.byClock({ locale })
         : (who ?? (by === 'admin' ? m.byStaff({ locale }) : m.byBuyer({ locale }))),
-    at: dateText(at, locale, 'moment'),
+    at: dateText(at, locale, 'instant'),
     iso: at.toISOString(),
     reason,
   }));

@@ -33,7 +33,7 @@ export const queueItems = (
     id,
     title,
     of,
-    at: at === null ? '' : dateText(at, locale, 'moment'),
+    at: at === null ? '' : dateText(at, locale, 'instant'),
     picture,
   }));
 

@@ -63,7 +63,9 @@ for (const javaScriptEnabled of [true, false]) {
       await main(page)
         .getByRole('link', { name: m.write(locale) })
         .click();
-      await main(page).getByLabel(reviews.text(locale)).fill('Heavy and soft, as agreed.');
+      await main(page)
+        .getByLabel(reviews.text(locale), { exact: true })
+        .fill('Heavy and soft, as agreed.');
       await main(page)
         .getByRole('button', { name: m.send(locale) })
         .click();

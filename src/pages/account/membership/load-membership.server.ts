@@ -106,19 +106,19 @@ export async function loadMembership(context: PageContext, { searchParams: query
           issuedOn: document.issuedOn && dateText(new Date(document.issuedOn), locale),
           returnedReason: document.returnedReason,
           isAccepted: document.acceptedAt !== null,
-          at: dateText(document.createdAt, locale, 'moment'),
+          at: dateText(document.createdAt, locale, 'instant'),
         },
       })),
       looks: (own?.looks ?? []).map(({ kind, version, at, name }) => ({
         kind,
         version,
         name,
-        at: dateText(at, locale, 'moment'),
+        at: dateText(at, locale, 'instant'),
       })),
       history: (own?.steps ?? []).map(({ to, reason, at }) => ({
         to,
         reason,
-        at: dateText(at, locale, 'moment'),
+        at: dateText(at, locale, 'instant'),
       })),
       choices: {
         sectors: tree

@@ -38,7 +38,7 @@ function rowOf(context: Context, item: ListedNotification) {
     title,
     about,
     href: hrefOf(context, item),
-    at: dateText(createdAt, context.locale, 'moment'),
+    at: dateText(createdAt, context.locale, 'instant'),
     iso: createdAt.toISOString(),
     isUnread: readAt === null,
   };

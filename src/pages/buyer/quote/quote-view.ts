@@ -65,7 +65,7 @@ function historyOf({ quote, steps, rfq }: ReceivedQuote, locale: Locale) {
       return {
         title: titleOf(step, locale),
         by: byOf(step, quote.storeName, locale),
-        at: dateText(step.at, locale, 'moment'),
+        at: dateText(step.at, locale, 'instant'),
         iso: step.at.toISOString(),
         changes,
         counter:

@@ -25,7 +25,7 @@ export const loader = (args: Route.LoaderArgs) =>
       page,
       views: views.map(({ at, ...view }) => ({
         ...view,
-        at: dateText(at, locale, 'moment'),
+        at: dateText(at, locale, 'instant'),
         iso: at.toISOString(),
       })),
     };

@@ -30,7 +30,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return {
       locale,
       phase: phaseOf({ startsAt, endsAt }, context.now()),
-      endsAt: endsAt && dateText(endsAt, locale, 'moment'),
+      endsAt: endsAt && dateText(endsAt, locale, 'instant'),
       values: {
         en: text.en ?? '',
         tr: text.tr ?? '',

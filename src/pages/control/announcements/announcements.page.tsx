@@ -43,8 +43,8 @@ export const loader = (args: Route.LoaderArgs) =>
         shown: inLanguage(text, locale, 'en'),
         languages: locales.filter((one) => text[one]).map((one) => localeNames[one]),
         phase: phaseOf({ startsAt, endsAt }, context.now()),
-        startsAt: dateText(startsAt, locale, 'moment'),
-        endsAt: endsAt && dateText(endsAt, locale, 'moment'),
+        startsAt: dateText(startsAt, locale, 'instant'),
+        endsAt: endsAt && dateText(endsAt, locale, 'instant'),
       })),
     };
   });

@@ -95,9 +95,9 @@ export const loader = (args: Route.LoaderArgs) =>
       })),
       notes: notes.map(({ createdAt, ...note }) => ({
         ...note,
-        at: dateText(createdAt, locale, 'moment'),
+        at: dateText(createdAt, locale, 'instant'),
       })),
-      steps: steps.map((step) => ({ ...step, at: dateText(step.at, context.locale, 'moment') })),
+      steps: steps.map((step) => ({ ...step, at: dateText(step.at, context.locale, 'instant') })),
       done: args.url.searchParams.get('done'),
     };
   });

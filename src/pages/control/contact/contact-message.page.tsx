@@ -78,7 +78,7 @@ export const loader = (args: Route.LoaderArgs) =>
       answers: answers.map(({ text, at, by }) => ({
         text,
         by,
-        at: dateText(at, locale, 'moment'),
+        at: dateText(at, locale, 'instant'),
       })),
     };
   });

@@ -56,7 +56,7 @@ export const loader = (args: Route.LoaderArgs) =>
           ...row,
           country: countryName(country, locale),
           language: localeNames[language],
-          createdAt: dateText(createdAt, locale, 'moment'),
+          createdAt: dateText(createdAt, locale, 'instant'),
         })),
       },
     };

@@ -27,7 +27,7 @@ export function factsOf({ message, category }: Read, locale: Locale): FactText[]
       quantity === null ? null : quantityText(quantity, unit ?? 'C62', locale),
     ],
     [m.category({ locale }), category && (inLanguage(category, locale, 'en')?.value ?? null)],
-    [m.received({ locale }), dateText(message.createdAt, locale, 'moment')],
+    [m.received({ locale }), dateText(message.createdAt, locale, 'instant')],
   ];
   return all.flatMap(([name, value]) => (value ? [{ name, value }] : []));
 }

@@ -29,7 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
         id,
         text: inLanguage(text, locale)?.value ?? '',
         companies,
-        at: dateText(sentAt, locale, 'moment'),
+        at: dateText(sentAt, locale, 'instant'),
       })),
     };
   });

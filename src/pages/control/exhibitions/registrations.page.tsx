@@ -31,7 +31,7 @@ export const loader = (args: Route.LoaderArgs) =>
         company: row.company,
         country: countryName(row.country, locale),
         isConfirmed: row.confirmedAt !== null,
-        at: dateText(row.createdAt, locale, 'moment'),
+        at: dateText(row.createdAt, locale, 'instant'),
       })),
     };
   });

@@ -68,7 +68,7 @@ const factsOf = (row: Row, locale: Locale) => {
     [m.responsible({ locale }), `${fields.responsibleName} · ${ltr(fields.responsiblePhone)}`],
     [m.presentations({ locale }), fields.presentations],
     [m.otherInquiries({ locale }), fields.otherInquiries],
-    [m.received({ locale }), dateText(row.createdAt, locale, 'moment')],
+    [m.received({ locale }), dateText(row.createdAt, locale, 'instant')],
   ].flatMap(([name, value]) => (name && value ? [{ name, value }] : []));
 };
 

@@ -46,11 +46,11 @@ export const loader = (args: Route.LoaderArgs) =>
       address: withParameters(addressOf(args), { retried: null, discarded: null }),
       jobs: jobs.map(({ failedAt, ...job }) => ({
         ...job,
-        failedAt: dateText(failedAt, locale, 'moment'),
+        failedAt: dateText(failedAt, locale, 'instant'),
       })),
       kinds: kinds.map(({ latestAt, ...one }) => ({
         ...one,
-        latestAt: dateText(latestAt, locale, 'moment'),
+        latestAt: dateText(latestAt, locale, 'instant'),
       })),
     };
   });

@@ -29,7 +29,7 @@ const kindOfCause = (cause: string): string =>
 
 const entryView = ({ id, cause, at, postings }: ListedEntry, locale: Locale) => ({
   id,
-  at: dateText(at, locale, 'moment'),
+  at: dateText(at, locale, 'instant'),
   iso: at.toISOString(),
   what: m.cause({ kind: kindOfCause(cause) }, { locale }),
   postings: postings.map(({ kind, order, company, currency, amountMinor }, key) => ({

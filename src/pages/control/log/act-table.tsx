@@ -39,7 +39,7 @@ export const ActTable = ({ acts, locale }: Props) =>
         <tbody>
           {acts.map(({ key, at, kind, subject, actor, before, after, reason }) => (
             <tr key={key}>
-              <td className="text-tabular text-nowrap">{dateText(at, locale, 'moment')}</td>
+              <td className="text-tabular text-nowrap">{dateText(at, locale, 'instant')}</td>
               <td>{actText(kind, locale)}</td>
               <td className="data-table-text">
                 <bdi>{subject}</bdi>

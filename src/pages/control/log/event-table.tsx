@@ -41,7 +41,7 @@ export function EventTable({ events, locale, label, hasUser = true }: Props) {
         <tbody>
           {events.map((event) => (
             <tr key={event.id}>
-              <td className="text-tabular text-nowrap">{dateText(event.at, locale, 'moment')}</td>
+              <td className="text-tabular text-nowrap">{dateText(event.at, locale, 'instant')}</td>
               <td
                 className={
                   event.kind === 'log_in_failed' ||

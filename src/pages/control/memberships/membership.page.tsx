@@ -97,10 +97,10 @@ export const loader = (args: Route.LoaderArgs) =>
           issuedOn: document.issuedOn && dateText(new Date(document.issuedOn), locale),
           isAccepted: document.acceptedAt !== null,
           returnedReason: document.returnedReason,
-          at: dateText(document.createdAt, locale, 'moment'),
+          at: dateText(document.createdAt, locale, 'instant'),
         },
       })),
-      steps: steps.map(({ at, ...step }) => ({ ...step, at: dateText(at, locale, 'moment') })),
+      steps: steps.map(({ at, ...step }) => ({ ...step, at: dateText(at, locale, 'instant') })),
       same,
       neighbours,
       queue: queueItems(
@@ -116,7 +116,7 @@ export const loader = (args: Route.LoaderArgs) =>
       notes:
         notes?.map(({ createdAt, ...note }) => ({
           ...note,
-          at: dateText(createdAt, locale, 'moment'),
+          at: dateText(createdAt, locale, 'instant'),
         })) ?? null,
     };
   });

@@ -65,9 +65,9 @@ export const loader = (args: Route.LoaderArgs) =>
             : companyData.province === null
               ? countryName(companyData.country, locale)
               : provinceName(companyData.province, locale),
-        requestedAt: requestedAt && dateText(requestedAt, locale, 'moment'),
+        requestedAt: requestedAt && dateText(requestedAt, locale, 'instant'),
         waited: list === 'waiting' && requestedAt ? waited(requestedAt) : null,
-        decidedAt: decidedAt && dateText(decidedAt, locale, 'moment'),
+        decidedAt: decidedAt && dateText(decidedAt, locale, 'instant'),
         reviewer,
       })),
     };

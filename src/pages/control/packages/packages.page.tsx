@@ -42,7 +42,10 @@ export const loader = (args: Route.LoaderArgs) =>
       packages,
       history: {
         ...history,
-        rows: rows.map((row) => ({ ...row, changedAt: dateText(row.changedAt, locale, 'moment') })),
+        rows: rows.map((row) => ({
+          ...row,
+          changedAt: dateText(row.changedAt, locale, 'instant'),
+        })),
       },
     };
   });

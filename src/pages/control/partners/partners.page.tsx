@@ -61,7 +61,7 @@ export const loader = (args: Route.LoaderArgs) =>
           [m.phone({ locale }), row.phone && ltr(row.phone)],
           [control.country({ locale }), countryName(row.country, locale)],
           [control.language({ locale }), localeNames[row.language]],
-          [m.received({ locale }), dateText(row.createdAt, locale, 'moment')],
+          [m.received({ locale }), dateText(row.createdAt, locale, 'instant')],
           [m.startsOn({ locale }), row.startsOn && dateText(row.startsOn, locale)],
           [m.endsOn({ locale }), row.endsOn && dateText(row.endsOn, locale)],
           [m.place({ locale }), row.place],

@@ -62,8 +62,8 @@ export const loader = (args: Route.LoaderArgs) =>
         ...row,
         amount: formatTotal(amountCents, 'USD', locale),
         credit: formatTotal(creditCents, 'USD', locale),
-        createdAt: dateText(createdAt, locale, 'moment'),
-        decidedAt: decidedAt && dateText(decidedAt, locale, 'moment'),
+        createdAt: dateText(createdAt, locale, 'instant'),
+        decidedAt: decidedAt && dateText(decidedAt, locale, 'instant'),
       })),
     };
   });

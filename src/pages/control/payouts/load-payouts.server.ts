@@ -64,7 +64,7 @@ const batchView = (
   hasFile: returned < count,
   text: m.batch(
     {
-      at: dateText(createdAt, locale, 'moment'),
+      at: dateText(createdAt, locale, 'instant'),
       count,
       amount: ltr(formatTotal(usdMinor, 'USD', locale)),
     },

@@ -86,7 +86,7 @@ export const loader = (args: Route.LoaderArgs) =>
         },
         { name: m.moq({ locale }), value: quantityText(product.moq, product.unit, locale) },
         { name: m.currentCategory({ locale }), value: found.category ?? '–' },
-        { name: m.asked({ locale }), value: dateText(review.askedAt, locale, 'moment') },
+        { name: m.asked({ locale }), value: dateText(review.askedAt, locale, 'instant') },
       ],
       rejection: review.rejection && rejectionText(review.rejection, locale),
       note: review.note,
@@ -109,7 +109,7 @@ export const loader = (args: Route.LoaderArgs) =>
             : m.by({ state: m.states({ state }, { locale }), person }, { locale }),
         rejection: rejection && rejectionName(rejection, locale),
         note,
-        at: at === null ? '–' : dateText(at, locale, 'moment'),
+        at: at === null ? '–' : dateText(at, locale, 'instant'),
       })),
     };
   });

@@ -55,7 +55,7 @@ export const loader = (args: Route.LoaderArgs) =>
       decided,
       reviews: reviews.map(({ askedAt, decidedAt, ...review }) => ({
         ...review,
-        at: dateText(decidedAt ?? askedAt, locale, 'moment'),
+        at: dateText(decidedAt ?? askedAt, locale, 'instant'),
       })),
     };
   });

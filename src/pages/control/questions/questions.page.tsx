@@ -49,7 +49,7 @@ export const loader = (args: Route.LoaderArgs) =>
       oldest: list === 'held' ? ageInHours(rows[0]?.createdAt ?? null, context.now()) : null,
       rows: rows.map(({ createdAt, ...row }) => ({
         ...row,
-        written: dateText(createdAt, locale, 'moment'),
+        written: dateText(createdAt, locale, 'instant'),
       })),
     };
   });

@@ -57,7 +57,7 @@ export const loader = (args: Route.LoaderArgs) =>
             setAt === null
               ? source
               : m.staff({ name: isolated(setBy ?? m.erased({ locale })) }, { locale }),
-          at: setAt && dateText(setAt, locale, 'moment'),
+          at: setAt && dateText(setAt, locale, 'instant'),
         })),
       },
     };

@@ -73,8 +73,8 @@ export const loader = (args: Route.LoaderArgs) =>
       text,
       state,
       note,
-      createdAt: dateText(createdAt, locale, 'moment'),
-      decidedAt: decidedAt && dateText(decidedAt, locale, 'moment'),
+      createdAt: dateText(createdAt, locale, 'instant'),
+      decidedAt: decidedAt && dateText(decidedAt, locale, 'instant'),
       decider: decider?.name ?? null,
       reporter,
       reported: {
@@ -97,7 +97,7 @@ export const loader = (args: Route.LoaderArgs) =>
             id,
             side,
             text: written,
-            at: dateText(at, locale, 'moment'),
+            at: dateText(at, locale, 'instant'),
             files: files.map(({ id: file, name }) => ({
               name,
               href: memberPaths.reportedFile({ locale, id: report.publicId, file }),

@@ -44,8 +44,8 @@ export const loader = (args: Route.LoaderArgs) =>
         address: withParameters(addressOf(args), { done: null, of: null }),
         rows: rows.map(({ createdAt, decidedAt, ...row }) => ({
           ...row,
-          createdAt: dateText(createdAt, locale, 'moment'),
-          decidedAt: decidedAt && dateText(decidedAt, locale, 'moment'),
+          createdAt: dateText(createdAt, locale, 'instant'),
+          decidedAt: decidedAt && dateText(decidedAt, locale, 'instant'),
         })),
       },
     };

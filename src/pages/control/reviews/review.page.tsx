@@ -35,7 +35,7 @@ export const loader = (args: Route.LoaderArgs) =>
       readDecision(args.url.searchParams, (id) => findReviewedProduct(context, id)),
     ]);
     const { createdAt, reports, acts, queue, ...shown } = review;
-    const at = (moment: Date) => dateText(moment, locale, 'moment');
+    const at = (moment: Date) => dateText(moment, locale, 'instant');
     return {
       ...shown,
       locale,

@@ -58,7 +58,7 @@ export const loader = (args: Route.LoaderArgs) =>
         shown: row.shown,
         // The row shows all that has to be judged.
         isPlain: row.state === 'held' && answerState !== 'held' && openReportCount === 0,
-        written: dateText(createdAt, locale, 'moment'),
+        written: dateText(createdAt, locale, 'instant'),
         why: [
           ...(holdReason === null ? [] : [m.hold({ reason: holdReason }, { locale })]),
           ...(answerState === 'held' ? [m.answerHeld({ locale })] : []),

@@ -31,7 +31,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return {
       locale,
       store,
-      steps: steps.map((step) => ({ ...step, at: dateText(step.at, locale, 'moment') })),
+      steps: steps.map((step) => ({ ...step, at: dateText(step.at, locale, 'instant') })),
       done: args.url.searchParams.get('done'),
     };
   });

@@ -45,7 +45,10 @@ export const loader = (args: Route.LoaderArgs) =>
       address: withParameters(addressOf(args), { done: null }),
       history: {
         ...history,
-        rows: rows.map((row) => ({ ...row, changedAt: dateText(row.changedAt, locale, 'moment') })),
+        rows: rows.map((row) => ({
+          ...row,
+          changedAt: dateText(row.changedAt, locale, 'instant'),
+        })),
       },
     };
   });

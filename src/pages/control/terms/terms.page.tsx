@@ -41,7 +41,10 @@ export const loader = (args: Route.LoaderArgs) =>
       terms: all.filter(({ name, path }) => foldLetters(`${name} ${path}`).includes(wanted)),
       history: {
         ...history,
-        rows: rows.map((row) => ({ ...row, changedAt: dateText(row.changedAt, locale, 'moment') })),
+        rows: rows.map((row) => ({
+          ...row,
+          changedAt: dateText(row.changedAt, locale, 'instant'),
+        })),
       },
     };
   });

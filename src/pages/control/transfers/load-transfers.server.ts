@@ -160,7 +160,7 @@ export async function loadTransfers(context: Context, tab: TransferTab, page: nu
     statements: statements.map(({ name, transfers, added, at }) => ({
       name,
       key: at.toISOString(),
-      text: m.statement({ transfers, added, at: dateText(at, locale, 'moment') }, { locale }),
+      text: m.statement({ transfers, added, at: dateText(at, locale, 'instant') }, { locale }),
     })),
   };
 }

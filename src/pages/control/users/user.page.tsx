@@ -102,7 +102,7 @@ export default function UserPage({
     { name: m.sessions({ locale }), value: String(person.openSessions) },
     {
       name: m.lastSeen({ locale }),
-      value: person.lastSeenAt === null ? '–' : dateText(person.lastSeenAt, locale, 'moment'),
+      value: person.lastSeenAt === null ? '–' : dateText(person.lastSeenAt, locale, 'instant'),
     },
     { name: m.addresses({ locale }), value: String(person.addressCount) },
     { name: m.since({ locale }), value: dateText(person.createdAt, locale) },

@@ -29,7 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
       locale,
       isRemoved: removedAt !== null,
       known: { group, language, phrase, exceptions, revision },
-      changes: changes.map((change) => ({ ...change, at: dateText(change.at, locale, 'moment') })),
+      changes: changes.map((change) => ({ ...change, at: dateText(change.at, locale, 'instant') })),
     };
   });
 

@@ -43,7 +43,7 @@ export const loader = (args: Route.LoaderArgs) =>
       isFiltered: Object.values(filters).some((value) => value !== null && value !== ''),
       done: query.get('done'),
       words: list.words.map((word) => ({ ...word, updatedAt: dateText(word.updatedAt, locale) })),
-      changes: changes.map((change) => ({ ...change, at: dateText(change.at, locale, 'moment') })),
+      changes: changes.map((change) => ({ ...change, at: dateText(change.at, locale, 'instant') })),
     };
   });
 

@@ -49,7 +49,7 @@ export default function MailPage({ loaderData: { locale, mail } }: Route.Compone
         <FactList
           facts={[
             { name: m.to({ locale }), value: ltr(mail.recipient) },
-            { name: m.when({ locale }), value: dateText(mail.at, locale, 'moment') },
+            { name: m.when({ locale }), value: dateText(mail.at, locale, 'instant') },
           ]}
         />
         <p className="mailbox-text" dir="auto">

@@ -50,7 +50,7 @@ export default function MailboxPage({ loaderData: { locale, mails } }: Route.Com
                     <td>
                       <bdi dir="ltr">{mail.recipient}</bdi>
                     </td>
-                    <td className="text-tabular">{dateText(mail.at, locale, 'moment')}</td>
+                    <td className="text-tabular">{dateText(mail.at, locale, 'instant')}</td>
                   </tr>
                 ))}
               </tbody>

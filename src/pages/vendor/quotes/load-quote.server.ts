@@ -70,7 +70,7 @@ function stepTexts(
         : isMarket
           ? m.byMarket({ locale })
           : m.byBuyer({ locale }),
-      at: dateText(step.at, locale, 'moment'),
+      at: dateText(step.at, locale, 'instant'),
       iso: step.at.toISOString(),
       reason: step.reason,
       changes,
