@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { SupplierCardView, VerificationView } from '#features/companies/views.ts';
 import { isTrading } from '#features/companies/rules.ts';
-import { supplierCard } from '#features/companies/queries.server.ts';
+import { storeTag } from '#features/companies/events.ts';
+import { type StoreRow, supplierCard } from '#features/companies/queries.server.ts';
 import { stores } from '#features/companies/table.server.ts';
 import { latestRates, type Rates } from '#features/currencies/queries.server.ts';
 import { convertPrice } from '#features/currencies/rules.ts';
@@ -10,6 +11,7 @@ import { pictures } from '#features/media/table.server.ts';
 import { stockLeft } from '#shared/stock.ts';
 import { heldStock } from '#features/orders/table.server.ts';
 import type { Context } from '#platform/context.ts';
+import { manyFromQueryCache } from '#platform/query-cache.ts';
 import type { Id } from '#shared/ids.ts';
 import { type InLanguage, inLanguage, type PerLanguage } from '#shared/per-language.ts';
 import type { PromotionView } from '#features/promotions/views.ts';
@@ -52,20 +54,22 @@ export async function findProduct(
       store: stores,
       brand: brands,
       category: { id: categories.id, path: categories.path, publicId: categories.publicId },
+      held: heldStock,
     })
     .from(products)
     .innerJoin(stores, eq(stores.id, products.storeId))
     .leftJoin(brands, eq(brands.id, products.brandId))
     .leftJoin(categories, eq(categories.id, products.categoryId))
+    // What agreed orders hold and took of the stock that the product counts as a whole.
+    .leftJoin(heldStock, and(eq(heldStock.productId, products.id), eq(heldStock.variantId, '')))
     .where(and(eq(products.publicId, publicId), eq(products.state, 'published')));
   if (!row || !isTrading(row.store)) return null;
-  const { product, store, brand, category } = row;
-  const [images, held, promotionOf, rates, supplier] = await Promise.all([
+  const { product, store, brand, category, held } = row;
+  const [images, promotionOf, rates, supplier] = await Promise.all([
     readImages(context, product.id),
-    readHeldStock(context, product.id),
     activePromotions(context, [product.id]),
     latestRates(context),
-    supplierCard(context, store),
+    readSupplier(context, store),
   ]);
   const promotion = promotionOf.get(product.id) ?? null;
   const view = viewOf(context, {
@@ -88,6 +92,18 @@ export async function findProduct(
   };
 }
 
+/** From memory: its other products have the same one. */
+async function readSupplier(context: Context, store: StoreRow): Promise<SupplierCardView> {
+  const cards = await manyFromQueryCache(
+    context,
+    `supplier ${context.locale}`,
+    [store.slug],
+    ({ slug }) => [storeTag(slug)],
+    async () => new Map([[store.slug, await supplierCard(context, store)]]),
+  );
+  return cards.get(store.slug)!;
+}
+
 const readImages = (context: Context, productId: Id<'product'>) =>
   context.db
     .select({
@@ -104,20 +120,11 @@ const readImages = (context: Context, productId: Id<'product'>) =>
     )
     .orderBy(asc(productPictures.position));
 
-/** What agreed orders hold and took of the stock that the product counts as a whole. */
-async function readHeldStock({ db }: Context, productId: Id<'product'>) {
-  const [row] = await db
-    .select()
-    .from(heldStock)
-    .where(and(eq(heldStock.productId, productId), eq(heldStock.variantId, '')));
-  return row;
-}
-
 type Shown = {
   readonly product: ProductRow;
   readonly brand: typeof brands.$inferSelect | null;
   readonly images: Awaited<ReturnType<typeof readImages>>;
-  readonly held: Awaited<ReturnType<typeof readHeldStock>>;
+  readonly held: typeof heldStock.$inferSelect | null;
   readonly promotion: PromotionView | null;
   readonly rates: Rates;
   readonly supplier: SupplierCardView;
@@ -180,7 +187,7 @@ function viewOf(context: Context, shown: Shown): ProductView {
       ...sample,
       priceMicros: convertPrice(sample.priceMicros, product.currency, currency, rates),
     },
-    stock: product.stock === null ? null : stockLeft(product.stock, held),
+    stock: product.stock === null ? null : stockLeft(product.stock, held ?? undefined),
     shipByDays: product.shipByDays,
     originCountry: product.originCountry,
     originProvince: product.originProvince,
