@@ -38,7 +38,7 @@ import { securityHeaders } from '#platform/http/security-headers.ts';
 import { createUploadSlots } from '#platform/http/upload-slots.ts';
 import { createDropCoalescer } from '#platform/page-cache/drop-coalescer.ts';
 import { createPageCache } from '#platform/page-cache/page-cache.ts';
-import { createKeyOf } from '#platform/pages/cached-pages.server.ts';
+import { createKeyOf, publicPageOf } from '#platform/pages/cached-pages.server.ts';
 import { drainFor, failureText, onStop } from '#platform/process.ts';
 import { createQueryCache } from '#platform/query-cache.ts';
 import { openRealtime } from '#platform/realtime/realtime.ts';
@@ -268,6 +268,7 @@ export async function startWebServer(
         routesOf: isDevelopment ? () => [] : matchedRoutes(await pages.load()),
         hasEdge: edge !== null,
       }),
+      isPublicPath: (path: string) => publicPageOf(path, publicPageAt) !== null,
       largeForms: { forms: largeForms, folder: uploads, slots: createUploadSlots(uploadLimits) },
       cache,
       hasEdge: edge !== null,

@@ -26,6 +26,15 @@ export const currencyOfPage = (
   { hasEdge = false }: { readonly hasEdge?: boolean },
 ): Currency => (hasEdge ? currencyOfEdge(headers) : null) ?? currencyOf(headers.cookie);
 
+/** Takes the path after the language, without `.data`. Returns null for every other page. */
+export type PublicPageAt = (path: string) => PublicPage | null;
+
+/** Returns the public page at a request's path, which begins with its language; else null. */
+export function publicPageOf(path: string, publicPageAt: PublicPageAt): PublicPage | null {
+  const match = /^\/(?:en|tr|ar)(\/.*?)?(?:\.data)?$/.exec(path);
+  return match ? publicPageAt(match[1] ?? '') : null;
+}
+
 /** Returns the key of the requested public page, or null for everything else. */
 export type KeyOf = (req: IncomingMessage) => PageKey | null;
 
@@ -40,8 +49,7 @@ export function createKeyOf({
   hasEdge = false,
 }: {
   readonly cache: PageCache;
-  /** Takes the path after the language, without `.data`. Returns null for every other page. */
-  readonly publicPageAt: (path: string) => PublicPage | null;
+  readonly publicPageAt: PublicPageAt;
   readonly routesOf: RoutesOf;
   /** Whether a cache stands in front of this process. */
   readonly hasEdge?: boolean;
@@ -50,9 +58,7 @@ export function createKeyOf({
   const find = (url: string, currency: Currency): PageKey | null => {
     const question = url.indexOf('?');
     const path = question === -1 ? url : url.slice(0, question);
-    const match = /^\/(?:en|tr|ar)(\/.*?)?(?:\.data)?$/.exec(path);
-    if (!match) return null;
-    const page = publicPageAt(match[1] ?? '');
+    const page = publicPageOf(path, publicPageAt);
     return page
       ? cache.key({
           path,

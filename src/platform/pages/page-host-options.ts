@@ -18,6 +18,8 @@ export type PageHostOptions = {
   readonly formOrigins: readonly string[];
   /** Returns the cache key of a public page. */
   readonly keyOf: KeyOf;
+  /** Whether a path shows what anybody may see; by default none does. */
+  readonly isPublicPath?: (path: string) => boolean;
   readonly cache: PageCache;
   /** A cache in front of this process names the currency of public pages. */
   readonly hasEdge?: boolean;

@@ -21,6 +21,8 @@ import { isDataPath } from './page-request.server.ts';
 type RenderOptions = {
   readonly nonce: string;
   readonly forCache: boolean;
+  /** It shows what anybody may see: a replica may be asked. */
+  readonly isPublicRead: boolean;
   readonly tags: Set<string>;
   readonly currency: Currency;
   readonly who: Recognized;
@@ -50,7 +52,17 @@ export function createRenderer(options: PageHostOptions) {
   return async (
     request: Request,
     req: FastifyRequest,
-    { nonce, forCache, tags, currency, who, signal, outage = null, form }: RenderOptions,
+    {
+      nonce,
+      forCache,
+      isPublicRead,
+      tags,
+      currency,
+      who,
+      signal,
+      outage = null,
+      form,
+    }: RenderOptions,
   ) => {
     const build = await options.loadBuild();
     // The build exports the keys of its own copy of `contexts.ts` from its entry.
@@ -74,7 +86,7 @@ export function createRenderer(options: PageHostOptions) {
         currency,
         requestId: req.id,
         signal,
-        isPublicRead: forCache,
+        isPublicRead,
       }),
     );
     context.set(keys.renderTurnContext, renderTurn);

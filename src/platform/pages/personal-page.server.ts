@@ -56,9 +56,11 @@ export function createPersonalPages(options: PageHostOptions, render: Render) {
           );
     // Work that may have begun to change something continues without its client.
     const signal = isRead(req.method) ? gone : null;
+    const isPublic = options.isPublicPath?.(new URL(request.url).pathname) ?? false;
     const { response, rendered } = await render(request, req, {
       nonce,
       forCache: false,
+      isPublicRead: isPublic && isRead(req.method) && who.actor.kind === 'visitor',
       tags: new Set(),
       currency: currencyOf(req.headers.cookie),
       who,

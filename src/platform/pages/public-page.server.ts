@@ -35,6 +35,7 @@ export function createPublicPages(options: PageHostOptions, render: Render) {
     const { response, rendered } = await render(request, req, {
       nonce,
       forCache: true,
+      isPublicRead: true,
       tags,
       currency,
       who: nobody,
