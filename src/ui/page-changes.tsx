@@ -1,4 +1,4 @@
-import { Component, useEffect, useRef, useState } from 'react';
+import { Component, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPath, useLocation, useNavigation } from 'react-router';
 
 /**
@@ -24,7 +24,8 @@ export function PageChanges() {
     main?.setAttribute('aria-busy', String(isNavigating));
   }, [isNavigating, isSamePage]);
 
-  useEffect(() => {
+  // Before the next key is heard: whoever is quick has moved focus by then.
+  useLayoutEffect(() => {
     const path = createPath(place);
     // A filter or a sort changes the same page, so focus stays on its control, even if that was
     // rendered again.
