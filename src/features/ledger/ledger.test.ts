@@ -119,6 +119,26 @@ test('the check names an account whose balance was changed by hand', async () =>
   });
 });
 
+test('the check names entries that lost a posting, or all of them', async () => {
+  for (const cause of ['transfer 1', 'transfer 2', 'transfer 3']) await post(cause, paidIn(100));
+  await query('alter table ledger_postings disable trigger user');
+  await query(`delete from ledger_postings using ledger_entries
+    where id = entry_id and (cause = 'transfer 2' or cause = 'transfer 3' and amount_minor < 0)`);
+  await query('alter table ledger_postings enable trigger user');
+
+  expect(await checkLedger(context)).toMatchObject({
+    isRight: false,
+    accounts: [
+      { kind: 'bank', balanceMinor: -300, sumMinor: '-100' },
+      { kind: 'held', balanceMinor: 300, sumMinor: '200' },
+    ],
+    entries: [
+      { cause: 'transfer 3', currency: 'EUR', sumMinor: '100' },
+      { cause: 'transfer 2', currency: null, sumMinor: '0' },
+    ],
+  });
+});
+
 test('staff with the right to money read balances and entries', async () => {
   await post('transfer 1', paidIn(10_000));
   await post('order 1 confirmed', confirmed(10_000));
