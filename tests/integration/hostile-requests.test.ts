@@ -424,6 +424,22 @@ describe('a malformed request', () => {
       expect((await getRaw(web.port, '/healthz')).status).toBe(200);
     },
   );
+
+  test.each([
+    ['/en/currency', 'application/x-www-form-urlencoded'],
+    ['/en/rfq/create', 'multipart/form-data; boundary=x'],
+    ['/users/login', 'application/json'],
+    ['/users/login', 'text/plain'],
+  ])('to %s, of type %s and without a length, is not waited for', async (path, type) => {
+    const answer = await sendRaw(
+      web.port,
+      `POST ${path} HTTP/1.1\r\nHost: kervan.example\r\nContent-Type: ${type}\r\n` +
+        'Connection: close\r\n\r\n',
+    );
+
+    expect(answer.status).toBeGreaterThanOrEqual(200);
+    expect(answer.status).toBeLessThan(500);
+  });
 });
 
 describe('without the database', () => {
