@@ -2,7 +2,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientClosedRequest, isClientGone } from '#platform/http/client-gone.ts';
 import { isOverload, notFound, retryAfterOf, toProblem } from '#platform/http/problems.ts';
-import { hasBody } from '#platform/http/slow-bodies.ts';
 import { localeOfPath } from '#platform/http/locale-of-path.ts';
 import { defaultLocale } from '#shared/locale.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
@@ -85,5 +84,5 @@ export function sendOtherError(error: Error, request: FastifyRequest, reply: Fas
  * which is no fault.
  */
 const isGone = ({ raw }: FastifyRequest, error: unknown): boolean =>
-  (hasBody(raw) && raw.destroyed && !raw.complete) ||
+  (raw.destroyed && !raw.complete) ||
   (raw.socket.destroyed && (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE');

@@ -32,16 +32,6 @@ const slowReaders = { silenceMs: minuteMs, maxResponseMs: 600_000 };
 const pathOfTarget = (target: string): string =>
   target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 
-/**
- * Nothing comes after such a request's headers, and its stream has ended without saying so: whoever
- * read a body of its type would wait for good.
- */
-function dropTypeOfNothing({ method, headers }: http.IncomingMessage): void {
-  if (method === 'GET' || method === 'HEAD') return;
-  if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return;
-  delete headers['content-type'];
-}
-
 export type HttpServer = {
   readonly server: http.Server;
   /** Until the first call, requests are answered 503. */
@@ -55,14 +45,12 @@ export function createHttpServer({ isDevelopment }: { isDevelopment: boolean }):
   // good, outside all limits.
   const shouldUpgradeCallback = (req: http.IncomingMessage) =>
     isDevelopment || req.url!.startsWith(socketPath);
-  const options = { ...httpLimits, shouldUpgradeCallback, optimizeEmptyRequests: true };
-  const server = http.createServer(options, (req, res) => {
+  const server = http.createServer({ ...httpLimits, shouldUpgradeCallback }, (req, res) => {
     if (hasManyHosts(req.rawHeaders)) {
       res.writeHead(400, { connection: 'close', 'content-length': 0 }).end();
       return;
     }
     if (hasBody(req)) cutSlowBody(req, bodyPace);
-    else dropTypeOfNothing(req);
     req.url = pathOfTarget(req.url!);
     front(req, res);
   });

@@ -133,8 +133,8 @@ test('the check names entries that lost a posting, or all of them', async () => 
       { kind: 'held', balanceMinor: 300, sumMinor: '200' },
     ],
     entries: [
-      { cause: 'transfer 3', currency: 'EUR', sumMinor: '100' },
       { cause: 'transfer 2', currency: null, sumMinor: '0' },
+      { cause: 'transfer 3', currency: 'EUR', sumMinor: '100' },
     ],
   });
 });
