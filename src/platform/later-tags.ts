@@ -1,5 +1,5 @@
-// Tags of counts that change all the time, such as how many quotes are left. What shows them may be
-// some seconds behind, so that it is shown on while it is made anew.
+// Tags of counts that change all the time, such as how many quotes are left. A cached page with
+// such a tag may be some seconds old: after a change it is served until a new one is rendered.
 const prefix = 'later: ';
 
 export const laterTag = (name: string): string => `${prefix}${name}`;

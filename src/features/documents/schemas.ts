@@ -70,7 +70,7 @@ export type TradeContent = {
   readonly lines: readonly DocumentLine[];
   readonly shippingMinor: number;
   readonly totalMinor: number;
-  /** Number of the invoice of the same goods, on a packing list. */
+  /** Only on a packing list: number of the commercial invoice of the same shipment. */
   readonly invoice?: string;
   readonly shipment: {
     readonly number: number;

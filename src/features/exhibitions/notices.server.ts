@@ -109,7 +109,7 @@ async function ofStep(context: Context, { stepId }: ExhibitionStepTaken): Promis
       companyId: step.companyId,
       subject: step.subject,
       values: {
-        // The exhibition ended without a decision: nobody cancelled the booking.
+        // The clock cancelled the booking: the exhibition ended before anybody had decided on it.
         state: to === 'cancelled' && step.isAfterEnd ? 'over' : to,
         isBooking: isBooking ? 1 : 0,
         company: step.company,

@@ -290,7 +290,7 @@ describe('a statement', () => {
     expect(await isBalanced()).toBe(true);
   });
 
-  test('as CAMT.053, twice, at once and beside CSV posts each transfer once', async () => {
+  test('imported as CAMT.053 again, at once or beside its CSV, posts a transfer once', async () => {
     const entry = (id: string) => `<Ntry><Amt Ccy="USD">10.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>
       <Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-03-03</Dt></BookgDt>
       <NtryDtls><TxDtls><Refs><AcctSvcrRef>S-${id}</AcctSvcrRef></Refs>

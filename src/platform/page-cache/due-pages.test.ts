@@ -1,4 +1,4 @@
-// Pages with later tags: served while they are made anew.
+// Pages with tags of `later-tags.ts`: after a change the old one is served until the next is made.
 import { expect, test } from 'vitest';
 import type { EdgeSettings } from '#platform/edge/edge.ts';
 import { unavailable } from '#platform/http/problems.ts';
