@@ -80,7 +80,7 @@ export async function listOwnProducts(
     .where(
       and(
         ownProductsWhere(storeId, { filters }),
-        beyond(position.before ?? position.after, { key, isRising }),
+        beyond(position.before ?? position.after, { storeId, key, isRising }),
       ),
     )
     .orderBy(...key.map((column) => (isRising ? asc(column) : desc(column))))
@@ -169,14 +169,21 @@ function matches(query: string): SQL | undefined {
       where one.value ->> 'sku' ilike ${pattern} or one.value ->> 'gtin' like ${pattern}))`;
 }
 
+type Walk = {
+  readonly storeId: Id<'store'>;
+  readonly key: readonly Column[];
+  readonly isRising: boolean;
+};
+
+/** The product is found once, by the store's id: named by each row, it would be found for each. */
 function beyond(
   publicId: string | null,
-  { key, isRising }: { key: readonly Column[]; isRising: boolean },
+  { storeId, key, isRising }: Walk,
 ): SQL | undefined {
   if (publicId === null) return undefined;
   const columns = (prefix: string) => sql.raw(key.map(({ name }) => prefix + name).join(', '));
   const seen = sql`(select ${columns('seen.')} from ${products} as seen
-    where seen.public_id = ${publicId} and seen.store_id = ${products.storeId})`;
+    where seen.public_id = ${publicId} and seen.store_id = ${storeId})`;
   return sql`(${columns('products.')}) ${sql.raw(isRising ? '>' : '<')} ${seen}`;
 }
 
