@@ -4,7 +4,7 @@ import { orderStates } from '#features/orders/schemas.ts';
 import { rfqStates } from '#features/rfqs/schemas.ts';
 import type { WebhookMessage } from '#platform/feature.ts';
 import { maxIdsPerMessage } from './rules.ts';
-import type { WebhookEvent } from './schemas.ts';
+import type { SentEvent } from './schemas.ts';
 
 const publicId = z.string().meta({ examples: ['fmfstk6xz4'] });
 
@@ -36,6 +36,10 @@ export const webhookMessages = {
       usdMinor: z.int().meta({ description: 'US dollars, in cents.' }),
     }),
   },
-} as const satisfies Record<WebhookEvent, WebhookMessage>;
+  'webhook.test': {
+    summary: 'The owner of the webhook asked for a test message',
+    data: z.object({}),
+  },
+} as const satisfies Record<SentEvent, WebhookMessage>;
 
-export type DataOf<Event extends WebhookEvent> = z.output<(typeof webhookMessages)[Event]['data']>;
+export type DataOf<Event extends SentEvent> = z.output<(typeof webhookMessages)[Event]['data']>;

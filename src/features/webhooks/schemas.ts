@@ -5,6 +5,10 @@ import { whyNotAddress } from './rules.ts';
 export const webhookEvents = ['product.saved', 'rfq.moved', 'order.moved', 'payout.moved'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
+/** Sent when its owner asks for it, whatever the webhook is told of. */
+export const testEvent = 'webhook.test';
+export type SentEvent = WebhookEvent | typeof testEvent;
+
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 

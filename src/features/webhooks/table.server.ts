@@ -3,7 +3,7 @@ import { check, index, jsonb, pgTable, smallint, text, unique, uuid } from 'driz
 import { companies } from '#features/companies/table.server.ts';
 import { users } from '#features/users/table.server.ts';
 import { id, idOf, instant, publicId } from '#platform/database/columns.ts';
-import type { DeliveryState, WebhookEvent } from './schemas.ts';
+import type { DeliveryState, SentEvent, WebhookEvent } from './schemas.ts';
 
 /** An address that is told of a company's changes. */
 export const webhooks = pgTable(
@@ -47,7 +47,7 @@ export const webhookDeliveries = pgTable(
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     /** The receiver's `webhook-id`: equal for every attempt and replay. */
     messageId: uuid('message_id').notNull(),
-    event: text('event').$type<WebhookEvent>().notNull(),
+    event: text('event').$type<SentEvent>().notNull(),
     data: jsonb('data').$type<object>().notNull(),
     state: text('state').$type<DeliveryState>().notNull().default('waiting'),
     attempts: smallint('attempts').notNull().default(0),

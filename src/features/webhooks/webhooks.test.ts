@@ -20,6 +20,7 @@ import {
   makeWebhook,
   removeWebhook,
   replayDelivery,
+  testWebhook,
   turnOnWebhook,
 } from './commands/webhooks.server.ts';
 import { webhookJobs, webhookSubscriptions } from './jobs.server.ts';
@@ -364,6 +365,44 @@ describe('a webhook that accepts nothing', () => {
 
     expect([off, sentWhileOff]).toEqual([new Date('2027-03-01T08:00:00Z'), 0]);
     expect(await firstDelivery()).toMatchObject({ state: 'delivered' });
+  });
+});
+
+describe('a test message', () => {
+  test('is sent whatever the webhook is told of', async () => {
+    const { id } = await listen();
+    await testWebhook(asOwner, id);
+    await send();
+
+    expect(received.map(({ body }) => JSON.parse(body) as object)).toEqual([
+      { type: 'webhook.test', timestamp: now.toISOString(), data: {} },
+    ]);
+    expect(await listDeliveries(asOwner)).toMatchObject([
+      { event: 'webhook.test', state: 'delivered' },
+    ]);
+  });
+
+  test('that still waits is tried at once instead of another', async () => {
+    const { id } = await listen();
+    status = 500;
+    await testWebhook(asOwner, id);
+    await send();
+    status = 204;
+    await Promise.all([testWebhook(asOwner, id), testWebhook(asOwner, id)]);
+    await send();
+
+    expect(received).toHaveLength(2);
+    expect(await listDeliveries(asOwner)).toMatchObject([{ state: 'delivered', attempts: 1 }]);
+  });
+
+  test('of a webhook that is off, or of others, is refused', async () => {
+    const { id } = await listen();
+    const stranger: Context = { ...context, actor: { ...owner, companyId: newId<'company'>() } };
+    await expect(testWebhook(stranger, id)).rejects.toMatchObject({ httpStatus: 404 });
+    await context.db.update(webhooks).set({ turnedOffAt: now });
+    await expect(testWebhook(asOwner, id)).rejects.toMatchObject({ httpStatus: 409 });
+
+    expect(await context.db.$count(webhookDeliveries)).toBe(0);
   });
 });
 

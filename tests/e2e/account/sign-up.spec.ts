@@ -268,6 +268,16 @@ test('a failed log-in does not say why, and no log-in leads to another site', as
   await expect(page).toHaveURL(`${baseURL}/${lang}`);
 });
 
+test('the country of the browser’s language is suggested', async ({ request, lang }) => {
+  for (const kind of ['buyer', 'seller']) {
+    const page = await request.get(`/${lang}/account/signup-${kind}`, {
+      headers: { 'accept-language': 'de-AT,de;q=0.9' },
+    });
+    // Of the person and of the telephone.
+    expect((await page.text()).match(/<option value="AT" selected/g), kind).toHaveLength(2);
+  }
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -81,6 +81,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main(page).getByText(m.secretOnce(locale))).toBeVisible();
       await expect(main(page).locator('.developers-secret')).toContainText('whsec_');
 
+      await button(page, m.sendTest(locale)).click();
+      await expect(main(page).getByText(m.testSent(locale))).toBeVisible();
+      await expect(main(page).getByRole('cell', { name: 'webhook.test' })).toBeVisible();
+
       await addProduct(page.request, 'Towel of a webhook');
       const attempts = async () => {
         await page.goto(`/${lang}/vendor/developers`);

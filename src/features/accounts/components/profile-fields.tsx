@@ -1,6 +1,7 @@
 // Profile fields that buyers and sellers share at sign-up.
 import { useState } from 'react';
 import * as m from '#messages/features/accounts';
+import type { Country } from '#shared/countries.ts';
 import type { Locale } from '#shared/locale.ts';
 import { Select, TextField } from '#ui/field.tsx';
 import type { FieldsOf } from '#ui/form.tsx';
@@ -8,20 +9,26 @@ import type { CountryChoice } from '../queries/country-choices.server.ts';
 import { PasswordFields } from './password-fields.tsx';
 import { PhoneField } from './phone-field.tsx';
 
-/** `google`: the identity from Google; then the e-mail is fixed and there is no password. */
+/**
+ * `google`: the identity from Google; then the e-mail is fixed and there is no password.
+ * `suggested`: the country until one is chosen.
+ */
 export function ProfileFields({
   field,
   countries,
+  suggested,
   google,
   locale,
 }: {
   field: FieldsOf;
   countries: readonly CountryChoice[];
+  suggested: Country | null;
   google: { readonly email: string; readonly name: string | null } | null;
   locale: Locale;
 }) {
   const [name, country] = [field('name'), field('countryCode')];
-  const [chosen, setChosen] = useState(country.defaultValue);
+  const first = country.defaultValue || (suggested ?? '');
+  const [chosen, setChosen] = useState(first);
   return (
     <>
       <TextField
@@ -53,6 +60,7 @@ export function ProfileFields({
       <Select
         label={m.country({ locale })}
         {...country}
+        defaultValue={first}
         autoComplete="country"
         onChange={(event) => setChosen(event.target.value)}
       >

@@ -1,5 +1,5 @@
-// An owner makes, removes and turns on webhooks, and has messages sent again.
-import { randomBytes } from 'node:crypto';
+// An owner makes, removes, tests and turns on webhooks, and has messages sent again.
+import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
@@ -12,7 +12,7 @@ import { deliverDue } from '../deliver-due.ts';
 import { whyNotManageWebhooks } from '../permissions.ts';
 import { lockCompany } from '../queries/due-deliveries.server.ts';
 import { maxWebhooks } from '../rules.ts';
-import { type WebhookInput, webhookInput } from '../schemas.ts';
+import { testEvent, type WebhookInput, webhookInput } from '../schemas.ts';
 import { secretPurpose } from '../services/send-message.server.ts';
 import { webhookDeliveries, webhooks } from '../table.server.ts';
 
@@ -78,6 +78,47 @@ export const turnOnWebhook = defineCommand({
         )
         .returning({ id: webhooks.id });
       if (turnedOn.length === 0) throw notFound();
+      await inside.services.jobs.send(inside, deliverDue, {});
+    });
+  },
+});
+
+/**
+ * Sends a message that says nothing but that it came; one that still waits is tried at once. Throws
+ * not_found, conflict where the webhook is off, refused.
+ */
+export const testWebhook = defineCommand({
+  permission: whyNotManageWebhooks,
+  async run(context, publicId: string): Promise<void> {
+    await inTransaction(context, async (inside) => {
+      const [webhook] = await inside.db
+        .select({ id: webhooks.id, turnedOffAt: webhooks.turnedOffAt })
+        .from(webhooks)
+        .where(and(eq(webhooks.publicId, publicId), eq(webhooks.companyId, companyIdOf(inside))))
+        .for('no key update');
+      if (!webhook) throw notFound();
+      if (webhook.turnedOffAt !== null) throw conflict('webhookIsOff');
+      const now = inside.now();
+      const hastened = await inside.db
+        .update(webhookDeliveries)
+        .set({ attempts: 0, nextAt: now })
+        .where(
+          and(
+            eq(webhookDeliveries.webhookId, webhook.id),
+            eq(webhookDeliveries.event, testEvent),
+            eq(webhookDeliveries.state, 'waiting'),
+          ),
+        )
+        .returning({ id: webhookDeliveries.id });
+      if (hastened.length === 0)
+        await inside.db.insert(webhookDeliveries).values({
+          webhookId: webhook.id,
+          messageId: randomUUID(),
+          event: testEvent,
+          data: {},
+          createdAt: now,
+          nextAt: now,
+        });
       await inside.services.jobs.send(inside, deliverDue, {});
     });
   },

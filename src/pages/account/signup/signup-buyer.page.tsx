@@ -6,6 +6,7 @@ import { listCountryChoices } from '#features/accounts/queries/country-choices.s
 import { buyerSignUp, googleBuyerSignUp } from '#features/accounts/schemas.ts';
 import * as m from '#messages/pages/account/signup';
 import { TermsNote } from '#pages/shared/terms-note/terms-note.tsx';
+import { countryOfBrowser } from '#platform/http/country-of-browser.ts';
 import { requestContext } from '#platform/pages/contexts.ts';
 import { handleForm } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
@@ -28,6 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
       search: args.url.search,
       next: carryNext(args.url),
       countries: listCountryChoices(context.locale),
+      country: countryOfBrowser(args.request.headers.get('accept-language')),
       google: shownOf(google),
     };
   });
@@ -50,7 +52,7 @@ export const action = async (args: Route.ActionArgs) => {
 };
 
 export default function SignUpBuyerPage({
-  loaderData: { locale, search, next, countries, google },
+  loaderData: { locale, search, next, countries, country, google },
   actionData: answer,
 }: Route.ComponentProps) {
   return (
@@ -70,6 +72,7 @@ export default function SignUpBuyerPage({
         <ProfileFields
           field={fieldsOf(answer)}
           countries={countries}
+          suggested={country}
           google={google}
           locale={locale}
         />

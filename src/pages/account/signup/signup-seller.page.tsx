@@ -24,6 +24,7 @@ import { whyNotStartSelling } from '#features/companies/permissions.ts';
 import { maxUploadBytes } from '#features/media/schemas.ts';
 import * as m from '#messages/pages/account/signup';
 import { TermsNote } from '#pages/shared/terms-note/terms-note.tsx';
+import { countryOfBrowser } from '#platform/http/country-of-browser.ts';
 import { invalid } from '#platform/http/problems.ts';
 import { requestContext } from '#platform/pages/contexts.ts';
 import { handleForm, doneResult } from '#platform/pages/form-action.ts';
@@ -61,6 +62,7 @@ export const loader = (args: Route.LoaderArgs) =>
       search: args.url.search,
       next: carryNext(args.url),
       countries: listCountryChoices(context.locale),
+      country: countryOfBrowser(args.request.headers.get('accept-language')),
       google: shownOf(google),
       type:
         type === 'manufacturer'
@@ -130,7 +132,7 @@ const firstFields = [
 
 /** Renders both steps, so that nothing typed is lost. Without scripts one follows the other. */
 export default function SignUpSellerPage({
-  loaderData: { locale, search, next, countries, google, type, categories, pictures },
+  loaderData: { locale, search, next, countries, country, google, type, categories, pictures },
   actionData: answer,
 }: Route.ComponentProps) {
   const submit = useSubmit();
@@ -198,6 +200,7 @@ export default function SignUpSellerPage({
             <ProfileFields
               field={fieldsOf(answer)}
               countries={countries}
+              suggested={country}
               google={google}
               locale={locale}
             />

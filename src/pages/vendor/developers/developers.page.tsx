@@ -13,6 +13,7 @@ import {
   makeWebhook,
   removeWebhook,
   replayDelivery,
+  testWebhook,
   turnOnWebhook,
 } from '#features/webhooks/commands/webhooks.server.ts';
 import { whyNotManageWebhooks } from '#features/webhooks/permissions.ts';
@@ -71,7 +72,7 @@ export const loader = (args: Route.LoaderArgs) =>
 const acts = z.discriminatedUnion('intent', [
   accessTokenInput.extend({ intent: z.literal('make') }),
   z.object({
-    intent: z.enum(['revoke', 'remove', 'turnOn', 'replay']),
+    intent: z.enum(['revoke', 'remove', 'test', 'turnOn', 'replay']),
     id: z.string().refine(isPublicId),
   }),
   webhookInput.extend({ intent: z.literal('makeWebhook') }),
@@ -80,6 +81,7 @@ const acts = z.discriminatedUnion('intent', [
 const idActs = {
   revoke: revokeAccessToken,
   remove: removeWebhook,
+  test: testWebhook,
   turnOn: turnOnWebhook,
   replay: replayDelivery,
 };
@@ -102,6 +104,7 @@ export const action = (args: Route.ActionArgs) =>
 const results: Readonly<Record<string, typeof m.revoked>> = {
   revoke: m.revoked,
   remove: m.removed,
+  test: m.testSent,
   turnOn: m.turnedOn,
   replay: m.replayed,
 };

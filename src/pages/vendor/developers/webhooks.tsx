@@ -1,6 +1,6 @@
 import { RecentProofField } from '#features/accounts/components/recent-proof.tsx';
 import type { RecentProof } from '#features/accounts/queries/account.server.ts';
-import type { DeliveryState, WebhookEvent } from '#features/webhooks/schemas.ts';
+import type { DeliveryState, SentEvent, WebhookEvent } from '#features/webhooks/schemas.ts';
 import * as m from '#messages/pages/vendor/developers';
 import type { ActionResult } from '#platform/pages/form-action.ts';
 import { listText } from '#shared/lists.ts';
@@ -40,7 +40,7 @@ export type WebhookView = {
 export type DeliveryView = {
   readonly id: string;
   readonly url: string;
-  readonly event: WebhookEvent;
+  readonly event: SentEvent;
   readonly state: DeliveryState;
   readonly attempts: number;
   readonly status: number | null;
@@ -108,13 +108,11 @@ function WebhookRow({ webhook, locale, answer }: Shared & { webhook: WebhookView
         )}
       </td>
       <td>
-        {turnedOffAt === null ? null : (
-          <IntentForm intent="turnOn" id={id} answer={answer}>
-            <SubmitButton size="sm" variant="secondary">
-              {m.turnOn({ locale })}
-            </SubmitButton>
-          </IntentForm>
-        )}
+        <IntentForm intent={turnedOffAt === null ? 'test' : 'turnOn'} id={id} answer={answer}>
+          <SubmitButton size="sm" variant="secondary">
+            {turnedOffAt === null ? m.sendTest({ locale }) : m.turnOn({ locale })}
+          </SubmitButton>
+        </IntentForm>
         <IntentForm intent="remove" id={id} answer={answer}>
           <SubmitButton size="sm" variant="danger">
             {m.remove({ locale })}
