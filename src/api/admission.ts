@@ -1,7 +1,7 @@
 // Limits the API's concurrent work. Each route belongs to an admission class, by its configuration
 // or its method.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Admission } from '#platform/http/admission.ts';
+import type { Admission, Asker } from '#platform/http/admission.ts';
 import type { AdmissionName, Admissions } from '#platform/http/admissions.ts';
 import { clientGone } from '#platform/http/client-gone.ts';
 import { networkOf } from '#platform/http/requests.ts';
@@ -35,23 +35,25 @@ export function admitRoutes(app: FastifyInstance, admissions: Admissions): void 
     route.handler = function admitted(request, reply) {
       return admission.run(async () => handler.call(this, request, reply), {
         signal: clientGone(reply.raw),
-        client: clientOf(request),
+        ...askerOf(request),
       });
     };
   });
 }
 
-/** A company's people share its place in the line, others that of their network. */
-function clientOf(request: FastifyRequest): string {
+/** Within a network a company's people share a place in the line, and so do its visitors. */
+function askerOf(request: FastifyRequest): Asker {
+  const network = networkOf(request);
   const actor = request.context?.actor;
-  return actor?.kind === 'member' ? (actor.companyId ?? actor.userId) : networkOf(request);
+  if (actor?.kind !== 'member') return { client: network };
+  return { client: actor.companyId ?? actor.userId, network };
 }
 
 /**
  * Checks admission before the request is read or anything is looked up. Throws overloaded where the
- * handler would be refused.
+ * handler would be refused, and under lasting overload where it might.
  */
 export const checkAdmission = (admissions: Admissions, request: FastifyRequest): void => {
   const { method, routeOptions } = request;
-  admissionOf(admissions, { method, config: routeOptions.config }).check(clientOf(request));
+  admissionOf(admissions, { method, config: routeOptions.config }).check(askerOf(request));
 };

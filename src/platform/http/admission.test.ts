@@ -133,7 +133,7 @@ async function simulate(
     answered = [];
     for (const client of asking)
       outcomes.push(
-        run(last++, { client }).then(
+        run(last++, { client, network: client.split('/')[0] }).then(
           () => {
             count(served, client);
             return answered.push(client);
@@ -188,6 +188,40 @@ test('a flood from one network refuses nobody else', async () => {
 
   expect([...refused.keys()]).toEqual(['flood']);
   for (const visitor of visitors) expect(served.get(visitor)).toBeGreaterThan(20);
+});
+
+test('a flood from one network under many names refuses nobody else', async () => {
+  const visitors = Array.from({ length: 8 }, (_, i) => `visitor ${i}`);
+  let last = 0;
+
+  const { served, refused } = await simulate(8, (time, answered) => [
+    ...Array.from({ length: 6 }, () => `flood/name ${last++}`),
+    ...(time === 0 ? visitors : answered.filter((client) => !client.startsWith('flood'))),
+  ]);
+
+  expect(sum(refused)).toBeGreaterThan(500);
+  expect([...refused.keys()].filter((name) => !name.startsWith('flood'))).toEqual([]);
+  for (const visitor of visitors) expect(served.get(visitor)).toBeGreaterThan(20);
+});
+
+test('under overload newcomers are refused before anything was done for them', async () => {
+  const { admission, run, endAll, pass } = drill();
+  const outcomes: Promise<unknown>[] = [];
+  const ask = (client: string) =>
+    void outcomes.push(run(outcomes.length, { client }).catch(() => {}));
+  const check = (client: string) => () => admission.check({ client });
+  for (let time = 0; time < 3_000; time += 25) {
+    pass(25);
+    ask('flood');
+  }
+  expect(check('flood')).toThrow(expect.objectContaining(overloaded) as Error);
+  expect(check('somebody else')).not.toThrow();
+  for (let i = 0; i < 32; i++) ask(`network ${i}`);
+  expect(check('somebody else')).toThrow(expect.objectContaining(overloaded) as Error);
+
+  await endAll();
+  await Promise.all(outcomes);
+  expect(check('somebody else')).not.toThrow();
 });
 
 test('a pause of the machine refuses nobody', async () => {

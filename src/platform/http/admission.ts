@@ -1,7 +1,7 @@
 // Bounds the concurrent work of one class of requests. Work waits as long as it will be served in
 // time. Refused is what would wait too long, and under lasting overload what is most in the way.
 import { type AdaptiveLimit, createAdaptiveLimit, type LimitRange } from './adaptive-limit.ts';
-import { createFairLine } from './fair-line.ts';
+import { createFairLine, type Fair } from './fair-line.ts';
 import { overloaded } from './problems.ts';
 
 export type AdmissionOptions = {
@@ -32,16 +32,26 @@ export type AdmissionStats = {
   readonly abandoned: number;
 };
 
-export type Work = {
+/**
+ * Whose work it is: a member, a company or a network, and from which network it comes, by default
+ * the client. Networks have equal shares of the line, and so have the clients within each.
+ */
+export type Asker = {
+  readonly client?: string | null | undefined;
+  readonly network?: string | null | undefined;
+};
+
+export type Work = Asker & {
   /** Aborts when nobody waits for the result any more. */
   readonly signal?: AbortSignal | undefined;
-  /** Whose work it is: a member, a session or a network. Clients have equal shares of the line. */
-  readonly client?: string | null | undefined;
 };
 
 export type Admission = {
-  /** Throws overloaded if `run` would. For use before a body is read or anything is looked up. */
-  check(client?: string | null): void;
+  /**
+   * Throws overloaded if `run` would, and under lasting overload if it might. For use before a body
+   * is read or anything is looked up.
+   */
+  check(asker?: Asker): void;
   /**
    * Does the work when a slot is free. Throws overloaded when the wait would be or was too long,
    * the signal's reason when it was aborted before the work began, and what the work throws.
@@ -67,14 +77,18 @@ const overloadShare = 1.25;
 const shortLineMs = 150;
 const shortLine = 16;
 
-type Task = {
-  readonly client: string;
+type Task = Fair & {
   readonly since: number;
   readonly begin: () => void;
   readonly refuse: (reason: unknown) => void;
 };
 
 const nobody = '';
+
+const askerOf = ({ client, network }: Asker): Fair => ({
+  client: client ?? nobody,
+  network: network ?? client ?? nobody,
+});
 
 export function createAdmission(options: AdmissionOptions): Admission {
   const { concurrency, maxWaitMs = defaultMaxWaitMs, perClient = Infinity } = options;
@@ -101,11 +115,25 @@ export function createAdmission(options: AdmissionOptions): Admission {
     return overloaded(1 + Math.ceil(expectedWaitMs() / 1_000));
   }
 
-  const willWaitMs = (client: string) =>
-    running < limit.current() && line.size() === 0 ? loopDelayMs() : waitOf(line.aheadOf(client));
+  const willWaitMs = (asker: Fair) =>
+    running < limit.current() && line.size() === 0 ? loopDelayMs() : waitOf(line.aheadOf(asker));
 
-  function check(client: string | null = nobody): void {
-    if (willWaitMs(client ?? nobody) <= maxWaitMs) return;
+  function refuseLate(asker: Fair): void {
+    if (willWaitMs(asker) <= maxWaitMs) return;
+    overload.arrived();
+    throw refusal();
+  }
+
+  const shortLineNow = () => Math.max(shortLine, (shortLineMs * limit.current()) / serviceMs());
+
+  /** Before anything was done for it, so that a refusal under overload costs next to nothing. */
+  function check(asked: Asker = {}): void {
+    const asker = askerOf(asked);
+    refuseLate(asker);
+    const most = shortLineNow();
+    if (!overload.isLasting() || line.size() < most) return;
+    // Somebody new passes, and takes a place of those who ask too often, unless there are none.
+    if (!line.hasOf(asker.network) && line.networks() < most) return;
     overload.arrived();
     throw refusal();
   }
@@ -123,7 +151,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   }
 
   function shed(): void {
-    const most = Math.max(shortLine, (shortLineMs * limit.current()) / serviceMs());
+    const most = shortLineNow();
     while (line.size() > most) line.takeOfLongest()?.refuse(refusal());
   }
 
@@ -149,11 +177,12 @@ export function createAdmission(options: AdmissionOptions): Admission {
   return {
     check,
 
-    run(work, { signal, client: given } = {}) {
-      const client = given ?? nobody;
+    run(work, { signal, ...asked } = {}) {
+      const asker = askerOf(asked);
+      const { client } = asker;
       return new Promise((resolve, reject) => {
         signal?.throwIfAborted();
-        check(client);
+        refuseLate(asker);
         overload.arrived();
         const leave = () => {
           counts.abandoned++;
@@ -169,7 +198,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
           signal?.removeEventListener('abort', leave);
         };
         const task: Task = {
-          client,
+          ...asker,
           since: now(),
           begin() {
             stopWaiting();

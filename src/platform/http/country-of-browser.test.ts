@@ -11,9 +11,16 @@ test.each([
   expect(countryOfBrowser(header)).toBe(country);
 });
 
-test.each([null, '', 'tr', 'en-US,en;q=0.9', '*', 'es-419', 'x-TRTR', 'en-u-co-standard', `${'-'.repeat(9_000)},;q=`])(
-  'nothing is guessed from %j',
-  (header) => {
-    expect(countryOfBrowser(header)).toBeNull();
-  },
-);
+test.each([
+  null,
+  '',
+  'tr',
+  'en-US,en;q=0.9',
+  '*',
+  'es-419',
+  'x-TRTR',
+  'en-u-co-standard',
+  `${'-'.repeat(9_000)},;q=`,
+])('nothing is guessed from %j', (header) => {
+  expect(countryOfBrowser(header)).toBeNull();
+});

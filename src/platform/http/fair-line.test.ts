@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { createFairLine } from './fair-line.ts';
 
+/** Of `network/client`, or of networks alone. */
 const lineOf = (...clients: readonly string[]) => {
-  const line = createFairLine<{ client: string; number: number }>();
-  clients.forEach((client, number) => line.add({ client, number }));
+  const line = createFairLine<{ client: string; network: string; number: number }>();
+  clients.forEach((one, number) => {
+    const [network, client = network] = one.split('/') as [string, string?];
+    line.add({ client, network, number });
+  });
   return line;
 };
 const anybody = () => true;
@@ -18,6 +22,10 @@ test('clients take turns, and each is served in the order of asking', () => {
   expect(takeAll(lineOf('a', 'a', 'a', 'b', 'c', 'b'))).toEqual([0, 3, 4, 1, 5, 2]);
 });
 
+test('networks take turns, and so do the clients of each', () => {
+  expect(takeAll(lineOf('x/a', 'x/b', 'x/c', 'x/a', 'y/d', 'y/d'))).toEqual([0, 4, 1, 5, 2, 3]);
+});
+
 test('a client that may not begin is passed over and keeps its turn', () => {
   const line = lineOf('a', 'b', 'b');
 
@@ -27,16 +35,25 @@ test('a client that may not begin is passed over and keeps its turn', () => {
 
 test('who asks once has one of each client ahead, who asks often also the own', () => {
   const line = lineOf('a', 'a', 'a', 'b');
+  const aheadOf = (client: string, network = client) => line.aheadOf({ client, network });
 
-  expect([line.aheadOf('new'), line.aheadOf('b'), line.aheadOf('a')]).toEqual([2, 4, 4]);
+  expect([aheadOf('new'), aheadOf('b'), aheadOf('a')]).toEqual([2, 4, 4]);
+  expect([
+    aheadOf('new', 'b'),
+    lineOf('x/a', 'x/b', 'y').aheadOf({ client: 'y', network: 'y' }),
+  ]).toEqual([4, 3]);
 });
 
 test('the oldest of the longest line is taken out, and what has left is in none', () => {
-  const line = createFairLine<{ client: string }>();
-  const [first, second] = [{ client: 'a' }, { client: 'b' }];
-  const third = { client: 'b' };
+  const line = createFairLine<{ client: string; network: string }>();
+  const [first, second] = [
+    { client: 'a', network: 'x' },
+    { client: 'b', network: 'y' },
+  ];
+  const third = { client: 'c', network: 'y' };
   for (const task of [first, second, third]) line.add(task);
 
+  expect([line.networks(), line.hasOf('y'), line.hasOf('z')]).toEqual([2, true, false]);
   expect(line.takeOfLongest()).toBe(second);
   line.remove(first);
   line.remove(first);
