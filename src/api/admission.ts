@@ -1,7 +1,7 @@
 // Limits the API's concurrent work. Each route belongs to an admission class, by its configuration
 // or its method.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Admission, Asker } from '#platform/http/admission.ts';
+import type { Admission, Requester } from '#platform/http/admission.ts';
 import type { AdmissionName, Admissions } from '#platform/http/admissions.ts';
 import { clientGone } from '#platform/http/client-gone.ts';
 import { networkOf } from '#platform/http/requests.ts';
@@ -35,14 +35,14 @@ export function admitRoutes(app: FastifyInstance, admissions: Admissions): void 
     route.handler = function admitted(request, reply) {
       return admission.run(async () => handler.call(this, request, reply), {
         signal: clientGone(reply.raw),
-        ...askerOf(request),
+        ...requesterOf(request),
       });
     };
   });
 }
 
 /** Within a network a company's people share a place in the line, and so do its visitors. */
-function askerOf(request: FastifyRequest): Asker {
+function requesterOf(request: FastifyRequest): Requester {
   const network = networkOf(request);
   const actor = request.context?.actor;
   if (actor?.kind !== 'member') return { client: network };
@@ -55,5 +55,5 @@ function askerOf(request: FastifyRequest): Asker {
  */
 export const checkAdmission = (admissions: Admissions, request: FastifyRequest): void => {
   const { method, routeOptions } = request;
-  admissionOf(admissions, { method, config: routeOptions.config }).check(askerOf(request));
+  admissionOf(admissions, { method, config: routeOptions.config }).check(requesterOf(request));
 };

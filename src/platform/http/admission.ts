@@ -36,12 +36,12 @@ export type AdmissionStats = {
  * Whose work it is: a member, a company or a network, and from which network it comes, by default
  * the client. Networks have equal shares of the line, and so have the clients within each.
  */
-export type Asker = {
+export type Requester = {
   readonly client?: string | null | undefined;
   readonly network?: string | null | undefined;
 };
 
-export type Work = Asker & {
+export type Work = Requester & {
   /** Aborts when nobody waits for the result any more. */
   readonly signal?: AbortSignal | undefined;
 };
@@ -51,7 +51,7 @@ export type Admission = {
    * Throws overloaded if `run` would, and under lasting overload if it might. For use before a body
    * is read or anything is looked up.
    */
-  check(asker?: Asker): void;
+  check(requester?: Requester): void;
   /**
    * Does the work when a slot is free. Throws overloaded when the wait would be or was too long,
    * the signal's reason when it was aborted before the work began, and what the work throws.
@@ -85,7 +85,7 @@ type Task = Fair & {
 
 const nobody = '';
 
-const askerOf = ({ client, network }: Asker): Fair => ({
+const requesterOf = ({ client, network }: Requester): Fair => ({
   client: client ?? nobody,
   network: network ?? client ?? nobody,
 });
@@ -115,11 +115,13 @@ export function createAdmission(options: AdmissionOptions): Admission {
     return overloaded(1 + Math.ceil(expectedWaitMs() / 1_000));
   }
 
-  const willWaitMs = (asker: Fair) =>
-    running < limit.current() && line.size() === 0 ? loopDelayMs() : waitOf(line.aheadOf(asker));
+  const willWaitMs = (requester: Fair) =>
+    running < limit.current() && line.size() === 0
+      ? loopDelayMs()
+      : waitOf(line.aheadOf(requester));
 
-  function refuseLate(asker: Fair): void {
-    if (willWaitMs(asker) <= maxWaitMs) return;
+  function refuseLate(requester: Fair): void {
+    if (willWaitMs(requester) <= maxWaitMs) return;
     overload.arrived();
     throw refusal();
   }
@@ -127,13 +129,13 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const shortLineNow = () => Math.max(shortLine, (shortLineMs * limit.current()) / serviceMs());
 
   /** Before anything was done for it, so that a refusal under overload costs next to nothing. */
-  function check(asked: Asker = {}): void {
-    const asker = askerOf(asked);
-    refuseLate(asker);
+  function check(asked: Requester = {}): void {
+    const requester = requesterOf(asked);
+    refuseLate(requester);
     const most = shortLineNow();
     if (!overload.isLasting() || line.size() < most) return;
     // Somebody new passes, and takes a place of those who ask too often, unless there are none.
-    if (!line.hasOf(asker.network) && line.networks() < most) return;
+    if (!line.hasOf(requester.network) && line.networks() < most) return;
     overload.arrived();
     throw refusal();
   }
@@ -178,11 +180,11 @@ export function createAdmission(options: AdmissionOptions): Admission {
     check,
 
     run(work, { signal, ...asked } = {}) {
-      const asker = askerOf(asked);
-      const { client } = asker;
+      const requester = requesterOf(asked);
+      const { client } = requester;
       return new Promise((resolve, reject) => {
         signal?.throwIfAborted();
-        refuseLate(asker);
+        refuseLate(requester);
         overload.arrived();
         const leave = () => {
           counts.abandoned++;
@@ -198,7 +200,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
           signal?.removeEventListener('abort', leave);
         };
         const task: Task = {
-          ...asker,
+          ...requester,
           since: now(),
           begin() {
             stopWaiting();

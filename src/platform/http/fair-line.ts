@@ -10,7 +10,7 @@ export type FairLine<Task extends Fair> = {
   readonly networks: () => number;
   readonly hasOf: (network: string) => boolean;
   /** At most how many tasks begin before one that the client adds now. */
-  readonly aheadOf: (asker: Fair) => number;
+  readonly aheadOf: (requester: Fair) => number;
   readonly add: (task: Task) => void;
   readonly remove: (task: Task) => void;
   /**

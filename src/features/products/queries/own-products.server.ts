@@ -176,10 +176,7 @@ type Walk = {
 };
 
 /** The product is found once, by the store's id: named by each row, it would be found for each. */
-function beyond(
-  publicId: string | null,
-  { storeId, key, isRising }: Walk,
-): SQL | undefined {
+function beyond(publicId: string | null, { storeId, key, isRising }: Walk): SQL | undefined {
   if (publicId === null) return undefined;
   const columns = (prefix: string) => sql.raw(key.map(({ name }) => prefix + name).join(', '));
   const seen = sql`(select ${columns('seen.')} from ${products} as seen

@@ -107,7 +107,7 @@ function WebhookRow({ webhook, locale, answer }: Shared & { webhook: WebhookView
           </Badge>
         )}
       </td>
-      <td>
+      <td aria-label={m.act({ locale })}>
         <IntentForm intent={turnedOffAt === null ? 'test' : 'turnOn'} id={id} answer={answer}>
           <SubmitButton size="sm" variant="secondary">
             {turnedOffAt === null ? m.sendTest({ locale }) : m.turnOn({ locale })}
