@@ -3,7 +3,7 @@ import {
   type MouseEventHandler,
   type ReactNode,
   type RefAttributes,
-  useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -54,7 +54,7 @@ type FormProps = RouterFormProps & {
  */
 export function Form({ answer, children, via: Tag = RouterForm, errorTitle, ...form }: FormProps) {
   const ref = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!answer) return;
     const wrong =
       ref.current?.querySelector<HTMLElement>('[aria-invalid=true]') ??

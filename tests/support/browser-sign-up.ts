@@ -73,9 +73,12 @@ const byKeyboard = (page: Page): ReturnType<typeof byPointer> => ({
   },
   async attach(name) {
     await tabTo(page, named(page, name));
-    const chooser = page.waitForEvent('filechooser');
-    await page.keyboard.press('Space');
-    await (await chooser).setFiles(picture);
+    // A key that comes before the browser was told that choosers are ours opens none.
+    await expect(async () => {
+      const chooser = page.waitForEvent('filechooser', { timeout: 5_000 });
+      await page.keyboard.press('Space');
+      await (await chooser).setFiles(picture);
+    }).toPass();
   },
   async press(label) {
     await tabTo(page, main(page).getByRole('button', { name: label, exact: true }));

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import * as m from '#messages/pages/control';
 import type { ActionResult } from '#platform/pages/form-action.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -78,7 +78,7 @@ type ActResultProps = {
 /** Announces an action's result after the page has reloaded. */
 export function ActResult({ text, of = null }: ActResultProps) {
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (text !== null) ref.current?.focus();
   }, [text]);
   return text === null ? null : (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { redirect, useSubmit } from 'react-router';
 import type { z } from 'zod';
 import { ProfileFields } from '#features/accounts/components/profile-fields.tsx';
@@ -146,7 +146,7 @@ export default function SignUpSellerPage({
   }
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (answer?.code === 'next') heading.current?.focus();
   }, [answer]);
 

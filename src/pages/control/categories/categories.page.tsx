@@ -1,7 +1,7 @@
 // The tree in menu order. One form has the buttons of all categories, so that it works without
 // scripts, by keyboard and by mouse alike.
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
@@ -113,7 +113,7 @@ export default function CategoriesPage({
   actionData: answer,
 }: Route.ComponentProps) {
   // The row is another element once it is elsewhere: after each change of the tree.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (moved === null) return;
     const [to, id] = moved.split('-', 2);
     const pressed = document.querySelector<HTMLButtonElement>(`#${moved}`);

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import * as m from '#messages/pages/storefront/rfq-create';
 import type { Locale } from '#shared/locale.ts';
 import type { FileError } from './keep-file.server.ts';
@@ -18,7 +18,7 @@ export function ErrorSummary({
 }) {
   const ref = useRef<HTMLDivElement>(null);
   const fields = Object.entries(errors);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (error !== null || files.length > 0 || Object.keys(errors).length > 0) ref.current?.focus();
   }, [errors, error, files]);
   if (fields.length === 0 && error === null && files.length === 0) return null;
