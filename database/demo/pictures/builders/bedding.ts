@@ -66,10 +66,11 @@ type Cover = {
 
 /** A filled cover on a bed; its edges are round. */
 function cover({ top, left, right, from, to, loft, seed }: Cover): THREE.BufferGeometry {
-  const sheet = grid(
-    (u, v) => draped(left + (right - left) * u, from + (to - from) * v, top),
-    { columns: 150, rows: 150, uv: (u, v) => [(right - left) * u, (to - from) * v] },
-  );
+  const sheet = grid((u, v) => draped(left + (right - left) * u, from + (to - from) * v, top), {
+    columns: 150,
+    rows: 150,
+    uv: (u, v) => [(right - left) * u, (to - from) * v],
+  });
   smoothNormals(sheet);
   const unit = sheet.getAttribute('uv1');
   let i = -1;
@@ -132,10 +133,7 @@ export function madeBed(looks: BedLooks): THREE.Group {
     const lifted = new THREE.Group().add(one);
     return placed(lifted, x, level + 0.5, z, turn);
   };
-  return bed.add(
-    pillow(-37, -71, 0.05, 0.62, 5),
-    pillow(37, -70, -0.04, 0.66, 9),
-  );
+  return bed.add(pillow(-37, -71, 0.05, 0.62, 5), pillow(37, -70, -0.04, 0.66, 9));
 }
 
 type Quilt = { readonly width: number; readonly depth: number; readonly thickness: number };

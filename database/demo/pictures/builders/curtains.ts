@@ -31,7 +31,9 @@ export function curtainPanel(panel: Panel): THREE.BufferGeometry {
       const broad = Math.sin(phase) + 0.22 * Math.sin(phase * 2 + 1 + v);
       const grown = heading === 'eyelets' ? 1 : ease(Math.min(1, Math.max(0, (down - 7) / 60)));
       const gathered =
-        heading === 'eyelets' ? 0 : 0.75 * Math.sin(phase * 4) * Math.exp(-Math.max(0, down - 7) / 9);
+        heading === 'eyelets'
+          ? 0
+          : 0.75 * Math.sin(phase * 4) * Math.exp(-Math.max(0, down - 7) / 9);
       const sway = 1 + 0.03 * Math.sin(v * 2.4 + seed);
       const x = (u - 0.5) * width * mix(1, 1.05, ease(v)) * sway;
       return at(

@@ -33,13 +33,20 @@ function dGrip(looks: ToolLooks): THREE.Group {
   for (const side of [-1, 1])
     grip.add(
       tube(
-        [at(1, level, side * 5.4), at(5, level, side * 5.2), at(10, level, side * 2), at(14, level, 0)],
+        [
+          at(1, level, side * 5.4),
+          at(5, level, side * 5.2),
+          at(10, level, side * 2),
+          at(14, level, 0),
+        ],
         1.15,
         looks.grip,
         40,
       ),
     );
-  return grip.add(tube([at(1, level, -6.2), at(0.6, level, 0), at(1, level, 6.2)], 1.5, looks.grip));
+  return grip.add(
+    tube([at(1, level, -6.2), at(0.6, level, 0), at(1, level, 6.2)], 1.5, looks.grip),
+  );
 }
 
 /** The steel that holds the handle: from x = from to the head. */
@@ -87,7 +94,10 @@ export function hoe(looks: ToolLooks): THREE.Group {
   blade.quadraticCurveTo(0, -1.6, -7.2, 2.4);
   blade.lineTo(-8, 13);
   const steel = plate(blade, 0.45, 0.12);
-  steel.rotateX(Math.PI / 2).rotateY(Math.PI / 2).rotateZ(0.3);
+  steel
+    .rotateX(Math.PI / 2)
+    .rotateY(Math.PI / 2)
+    .rotateZ(0.3);
   tool.add(placed(solid(streaks(steel), looks.steel), 100.6, 1.4, 0));
   const neck = [at(88, level, 0), at(94, 1.4, 0), at(98.4, 1.6, 0), at(100, 4.6, 0)];
   tool.add(tube(neck, 0.85, looks.steel, 50));
@@ -108,11 +118,9 @@ export function rake(looks: ToolLooks): THREE.Group {
   for (let i = 0; i < 14; i++) {
     const z = (i - 6.5) * 3.05;
     parts.push(
-      sweep(
-        curve([at(101, 1.6, z), at(101.3, 4.6, z), at(100.4, 8.6, z)], 20),
-        circle(0.6, 10),
-        { scale: (t) => 1 - 0.75 * t ** 2 },
-      ),
+      sweep(curve([at(101, 1.6, z), at(101.3, 4.6, z), at(100.4, 8.6, z)], 20), circle(0.6, 10), {
+        scale: (t) => 1 - 0.75 * t ** 2,
+      }),
     );
   }
   return tool.add(solid(streaks(merge(parts)), looks.steel));
@@ -132,10 +140,7 @@ export function fork(looks: ToolLooks): THREE.Group {
     const start = Math.abs(share) === 1 ? 93.4 : 87.4;
     parts.push(
       sweep(
-        curve(
-          [at(start, 1.6, z), at(100, 1.5, z), at(110, 0.9, z), at(119, 1.6, z)],
-          40,
-        ),
+        curve([at(start, 1.6, z), at(100, 1.5, z), at(110, 0.9, z), at(119, 1.6, z)], 40),
         circle(1, 4),
         { scale: (t) => 0.95 * (1 - 0.15 * t - 0.75 * t ** 8) },
       ),

@@ -1,6 +1,16 @@
 // Mosaic lamps: globes of coloured glass on brass.
 import * as THREE from 'three';
-import { at, circle, curve, lathe, merge, placed, smoothProfile, solid, sweep } from '../studio/geometry.ts';
+import {
+  at,
+  circle,
+  curve,
+  lathe,
+  merge,
+  placed,
+  smoothProfile,
+  solid,
+  sweep,
+} from '../studio/geometry.ts';
 import { tube } from './lathe.ts';
 
 export type LampLooks = { readonly glass: THREE.Material; readonly brass: THREE.Material };

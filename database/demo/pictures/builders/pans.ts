@@ -204,13 +204,21 @@ export function cezve(
   const arm = [at(3.2, 7.2, 0), at(4.4, 7.5, 0), at(7, 8.6, 0), at(9, 9.6, 0)];
   pot.add(tube(arm, 0.42, looks.metal, 40, (t) => 1.25 - 0.3 * t));
   const path = [at(8.4, 9.25, 0), at(13, 11.6, 0), at(19, 14.2, 0)];
-  pot.add(tube(path, 0.72, looks.grip, 60, through([
-    [0, 0.75],
-    [0.1, 0.95],
-    [0.6, 1.2],
-    [0.93, 1.12],
-    [1, 0.5],
-  ])));
+  pot.add(
+    tube(
+      path,
+      0.72,
+      looks.grip,
+      60,
+      through([
+        [0, 0.75],
+        [0.1, 0.95],
+        [0.6, 1.2],
+        [0.93, 1.12],
+        [1, 0.5],
+      ]),
+    ),
+  );
   const ring = sweep(
     curve(
       circle(0.75, 20).map(({ x, y }) => at(x, y, 0)),

@@ -57,7 +57,9 @@ function sofaThrow(color: string = colors.petrol, pattern: ThrowPattern): SceneF
     fill: 0.84,
     product() {
       const isLight = new THREE.Color(color).getHSL({ h: 0, s: 0, l: 0 }).l > 0.75;
-      const second = isLight ? '#b99f78' : '#ece3d0';
+      const second = isLight
+        ? '#b99f78'
+        : `#${new THREE.Color(color).lerp(new THREE.Color('#ece3d0'), 0.5).getHexString()}`;
       const thickness = 1.6;
       const width = 44;
       const depth = 38;
@@ -68,7 +70,7 @@ function sofaThrow(color: string = colors.petrol, pattern: ThrowPattern): SceneF
       );
       cloth.rotation.y = Math.PI;
       group.add(placed(cloth, 0, thickness * 2, 0, Math.PI));
-      group.add(solid(merge(fringe(width, depth, thickness)), cotton(isLight ? color : second)));
+      group.add(solid(merge(fringe(width, depth, thickness)), cotton(isLight ? color : '#ece3d0')));
       return group;
     },
   };

@@ -84,7 +84,9 @@ function candleInGlass(color: string = colors.cream): SceneFile {
         candle.add(solid(around(3.62, 2, 5.6), board('#f4ecdc', candleLabel())));
         if (isLit) candle.add(placed(flame(), 0, 6.65, 0));
         else
-          candle.add(placed(tube([at(0, 0, 0), at(0.05, 1, 0)], 0.1, cotton('#efe6d2')), 0, 6.65, 0));
+          candle.add(
+            placed(tube([at(0, 0, 0), at(0.05, 1, 0)], 0.1, cotton('#efe6d2')), 0, 6.65, 0),
+          );
         candle.scale.set(1.15, 1, 1.15);
         return candle;
       };
@@ -138,7 +140,9 @@ function pillarCandles(color: string = colors.cream): SceneFile {
         const top = high - 0.35;
         if (isLit) candle.add(placed(flame(1.15), 0, top, 0));
         else
-          candle.add(placed(tube([at(0, 0, 0), at(0.08, 1.1, 0)], 0.12, cotton('#efe6d2')), 0, top, 0));
+          candle.add(
+            placed(tube([at(0, 0, 0), at(0.08, 1.1, 0)], 0.12, cotton('#efe6d2')), 0, top, 0),
+          );
         group.add(placed(candle, x, 0, z, seed));
       }
       return group;

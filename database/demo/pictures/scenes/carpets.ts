@@ -1,6 +1,12 @@
 import * as THREE from 'three';
 import { flatRug } from '../builders/rugs.ts';
-import { geometricCarpet, medallionCarpet, type Palette, prayerRug, wear } from '../studio/carpets.ts';
+import {
+  geometricCarpet,
+  medallionCarpet,
+  type Palette,
+  prayerRug,
+  wear,
+} from '../studio/carpets.ts';
 import { colors } from '../studio/colors.ts';
 import { cotton } from '../studio/materials.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
@@ -88,7 +94,11 @@ function prayerRugScene(color: string = colors.claret): SceneFile {
           curl: 3,
           fringe: { look: cotton('#ece2cc'), length: 5 },
         },
-        { top: pile('#fff', print, 4), back: cotton('#cfc0a0', undefined, 3), edge: cotton(tone(0.5)) },
+        {
+          top: pile('#fff', print, 4),
+          back: cotton('#cfc0a0', undefined, 3),
+          edge: cotton(tone(0.5)),
+        },
       );
     },
   };

@@ -165,9 +165,7 @@ function vase(decoration: Decoration): SceneFile {
       const look = clay(base, print);
       if (decoration === 'smoked') look.uniforms.roughness!.value = 0.36;
       if (decoration === 'smoked') look.uniforms.printRoughness!.value = 0.36;
-      const body = new THREE.Group().add(
-        solid(lathe(hollow(vaseShape, 0.5, 1.4, 14), 160), look),
-      );
+      const body = new THREE.Group().add(solid(lathe(hollow(vaseShape, 0.5, 1.4, 14), 160), look));
       const plain = clay(base);
       if (decoration === 'smoked') plain.uniforms.roughness!.value = 0.36;
       for (const side of [-1, 1]) {
@@ -192,7 +190,8 @@ const row = (share: number) => 2048 * (1 - share * 0.535);
 function hittite(context: Canvas): void {
   const ink = '#3a2318';
   context.fillStyle = context.strokeStyle = ink;
-  const band = (share: number, thick: number) => context.fillRect(0, row(share) - thick, 2048, thick);
+  const band = (share: number, thick: number) =>
+    context.fillRect(0, row(share) - thick, 2048, thick);
   for (const share of [0.36, 0.39, 0.56, 0.585, 0.7, 0.73, 0.9, 0.985]) band(share, 9);
   context.lineWidth = 9;
   zigzag(context, row(0.3), 40, 40);

@@ -108,7 +108,9 @@ function bucket(): SceneFile {
         at(0, 23.6, -14.6),
       ];
       group.add(tube(bow, 0.32, chrome(), 90));
-      return group.add(tube([at(-5.95, 40.8, 5), at(-6.05, 41.1, 0), at(-5.95, 40.8, -5)], 1, grey));
+      return group.add(
+        tube([at(-5.95, 40.8, 5), at(-6.05, 41.1, 0), at(-5.95, 40.8, -5)], 1, grey),
+      );
     },
   };
 }
@@ -281,8 +283,7 @@ function dishBrush(): SceneFile {
           seed: i,
         }).translate(22.6 + Math.cos(turn) * r, 1.4, Math.sin(turn) * r);
       });
-      const part = (isInner: boolean) =>
-        merge(tufts.filter((_, i) => i < 9 === isInner));
+      const part = (isInner: boolean) => merge(tufts.filter((_, i) => i < 9 === isInner));
       brush.add(solid(part(true), plastic(teal, 0.5)), solid(part(false), plastic('#f3f1e9', 0.5)));
       return brush;
     },

@@ -127,7 +127,10 @@ function falls(): THREE.BufferGeometry {
     const turn = ((i + 0.5) / 8) * 2 * Math.PI;
     const out = (r: number, y: number) => at(Math.cos(turn) * r, y, Math.sin(turn) * r);
     return sweep(
-      curve([out(27, 95.4), out(31.5, 96), out(34, 90), out(36.5, 70), out(38.5, 44), out(39.5, 21)], 60),
+      curve(
+        [out(27, 95.4), out(31.5, 96), out(34, 90), out(36.5, 70), out(38.5, 44), out(39.5, 21)],
+        60,
+      ),
       circle(0.95, 12),
       { scale: (t) => 1.15 - 0.4 * t + 0.08 * Math.sin(t * 40 + i) },
     );

@@ -199,7 +199,12 @@ function bottleOf(kind: Kind, isGreen: boolean, isClosed: boolean): THREE.Group 
   const body = squareLathe(profile, round, 120);
   body.computeVertexNormals();
   bottle.add(clear(body, look));
-  const oil = glass({ color: isGreen ? '#7f8c34' : '#d8b53a', bend: 1.1, rimDark: 0.3, gloss: 0.4 });
+  const oil = glass({
+    color: isGreen ? '#7f8c34' : '#d8b53a',
+    bend: 1.1,
+    rimDark: 0.3,
+    gloss: 0.4,
+  });
   const inside = smoothProfile(
     outer
       .filter(([radius, y]) => radius > 0 && y < level)
@@ -208,7 +213,10 @@ function bottleOf(kind: Kind, isGreen: boolean, isClosed: boolean): THREE.Group 
   );
   const [lastRadius] = inside.at(-1)!;
   const filled: Profile = [[0, 0.5], ...inside, [lastRadius, level], [0, level]];
-  const liquid = clear(squareLathe(filled, () => power, 120), oil);
+  const liquid = clear(
+    squareLathe(filled, () => power, 120),
+    oil,
+  );
   liquid.renderOrder = 1;
   const shadow: Profile = [
     [0, 0.1],
@@ -219,7 +227,9 @@ function bottleOf(kind: Kind, isGreen: boolean, isClosed: boolean): THREE.Group 
   bottle.add(liquid, shade(lathe(shadow, 40)));
   const black = plastic('#1c1d1e', 0.4);
   const shape = isClosed ? capShape : pourerShape;
-  bottle.add(placed(solid(lathe(smoothProfile(shape, 5), 64), black), 0, Math.min(neck, top) - 1.2, 0));
+  bottle.add(
+    placed(solid(lathe(smoothProfile(shape, 5), 64), black), 0, Math.min(neck, top) - 1.2, 0),
+  );
   return bottle;
 }
 

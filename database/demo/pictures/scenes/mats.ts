@@ -20,9 +20,9 @@ function bathMat(color: string = colors.sage): SceneFile {
     exposure: 0.96,
     product: () =>
       flatRug(
-        { width: 54, length: 80, thickness: 2.2, turned: 13, curl: 4.4, fur: 1.1 },
+        { width: 54, length: 80, thickness: 3, turned: 15, curl: 5, fur: 2 },
         {
-          top: towelling(color, undefined, 15),
+          top: towelling(color, undefined, 34),
           back: rubber('#d9cfae'),
           edge: towelling(color, undefined, 8),
         },

@@ -79,8 +79,22 @@ function mosaic(context: CanvasRenderingContext2D, color: string): void {
     const wide = width / many;
     for (let i = 0; i < many; i++) {
       const x = i * wide;
-      shape([[x + 4, bottom - 4], [x + wide - 4, bottom - 4], [x + wide / 2, top + 6]], shade());
-      shape([[x + wide / 2 + 5, top + 3], [x + wide * 1.5 - 5, top + 3], [x + wide, bottom - 7]], others[i % 2 ? 0 : 2]!);
+      shape(
+        [
+          [x + 4, bottom - 4],
+          [x + wide - 4, bottom - 4],
+          [x + wide / 2, top + 6],
+        ],
+        shade(),
+      );
+      shape(
+        [
+          [x + wide / 2 + 5, top + 3],
+          [x + wide * 1.5 - 5, top + 3],
+          [x + wide, bottom - 7],
+        ],
+        others[i % 2 ? 0 : 2]!,
+      );
     }
   };
   triangles(20, 110, 32);
@@ -91,16 +105,38 @@ function mosaic(context: CanvasRenderingContext2D, color: string): void {
     const x = (i + 0.5) * step * 2;
     for (let k = 0; k < 8; k++) {
       const turn = (k / 8) * 2 * Math.PI;
-      const to = (r: number, a: number): [number, number] => [x + Math.sin(a) * r, 512 - Math.cos(a) * r];
-      shape([to(26, turn), to(82, turn - 0.33), to(140, turn), to(82, turn + 0.33)], k % 2 ? shades[1]! : shades[2]!);
-      shape([to(104, turn + 0.39 - 0.22), to(170, turn + 0.39), to(104, turn + 0.39 + 0.22), to(84, turn + 0.39)], others[k % 2 ? 0 : 1]!);
+      const to = (r: number, a: number): [number, number] => [
+        x + Math.sin(a) * r,
+        512 - Math.cos(a) * r,
+      ];
+      shape(
+        [to(26, turn), to(82, turn - 0.33), to(140, turn), to(82, turn + 0.33)],
+        k % 2 ? shades[1]! : shades[2]!,
+      );
+      shape(
+        [
+          to(104, turn + 0.39 - 0.22),
+          to(170, turn + 0.39),
+          to(104, turn + 0.39 + 0.22),
+          to(84, turn + 0.39),
+        ],
+        others[k % 2 ? 0 : 1]!,
+      );
     }
     context.fillStyle = others[0]!;
     context.beginPath();
     context.arc(x, 512, 22, 0, 7);
     context.fill();
     for (const y of [370, 450, 512, 574, 654])
-      shape([[x + step, y - 40], [x + step + 26, y], [x + step, y + 40], [x + step - 26, y]], y === 512 ? others[2]! : shade());
+      shape(
+        [
+          [x + step, y - 40],
+          [x + step + 26, y],
+          [x + step, y + 40],
+          [x + step - 26, y],
+        ],
+        y === 512 ? others[2]! : shade(),
+      );
   }
   beads(750, 14, 52, others[1]!);
   triangles(774, 872, 28);

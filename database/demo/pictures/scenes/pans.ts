@@ -8,7 +8,7 @@ import { chrome, handleWood, paint, satin } from '../studio/metals.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { hammered, speckled } from '../studio/weaves.ts';
 
-const copper = '#c9774a';
+const copper = '#d98f60';
 const tin = '#d9d8d4';
 
 /** A hammered copper pan with two brass handles. */
@@ -17,7 +17,7 @@ function copperPan(): SceneFile {
     set: 'horizon',
     ground: 'sage',
     around: -26,
-    above: 32,
+    above: 24,
     fill: 0.84,
     product() {
       const radius = 13;

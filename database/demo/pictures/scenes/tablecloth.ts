@@ -22,12 +22,7 @@ function tablecloth(color: string = colors.natural): SceneFile {
       const hangs = 34;
       const top = { halfWidth, halfDepth, radius: 1.6, flare: 0.05, fold: 3.4, seed: 5 };
       const cloth = grid(
-        (u, v) =>
-          draped(
-            (u * 2 - 1) * (halfWidth + hangs),
-            (v * 2 - 1) * (halfDepth + hangs),
-            top,
-          ),
+        (u, v) => draped((u * 2 - 1) * (halfWidth + hangs), (v * 2 - 1) * (halfDepth + hangs), top),
         { columns: 260, rows: 220, uv: (u, v) => [u * 224, v * 156] },
       );
       group.add(placed(solid(cloth, cotton(color, hemstitch(color), 4)), 0, 76, 0));
@@ -56,7 +51,8 @@ const hemstitch = (color: string) =>
     context.setLineDash([]);
     context.strokeStyle = `#${light.getHexString()}`;
     context.lineWidth = 4;
-    for (const inset of [53, 75]) context.strokeRect(inset, inset, 2240 - inset * 2, 1560 - inset * 2);
+    for (const inset of [53, 75])
+      context.strokeRect(inset, inset, 2240 - inset * 2, 1560 - inset * 2);
   });
 
 export const scenes: Scenes = { tablecloth: { draw: tablecloth, isColored: true } };

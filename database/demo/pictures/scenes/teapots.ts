@@ -146,7 +146,10 @@ function doubleTeapotScene(metal: Metal): SceneFile {
       }
       const black = plastic('#1b1c1d', 0.32);
       const body = steel(0.1);
-      return doubleTeapot({ body, handle: black, knob: black }, { body, handle: black, knob: black });
+      return doubleTeapot(
+        { body, handle: black, knob: black },
+        { body, handle: black, knob: black },
+      );
     },
   };
 }

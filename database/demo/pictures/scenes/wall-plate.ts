@@ -1,5 +1,14 @@
 import * as THREE from 'three';
-import { at, circle, grid, lathe, placed, smoothProfile, solid, sweep } from '../studio/geometry.ts';
+import {
+  at,
+  circle,
+  grid,
+  lathe,
+  placed,
+  smoothProfile,
+  solid,
+  sweep,
+} from '../studio/geometry.ts';
 import { glaze } from '../studio/materials.ts';
 import { handleWood } from '../studio/metals.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
@@ -27,7 +36,10 @@ function wallPlate(stuff: Stuff, pattern: Pattern): SceneFile {
       const look =
         stuff === 'marble'
           ? stone('white', 'honed', { width: 30, height: 30, seed: 3 })
-          : glaze('#1f5f86', drawn(`plate ${pattern}`, size, size, (c) => paint(c, pattern)));
+          : glaze(
+              '#1f5f86',
+              drawn(`plate ${pattern}`, size, size, (c) => paint(c, pattern)),
+            );
       plate.add(solid(form, look), solid(back(), look));
       const lean = 0.2;
       const standing = new THREE.Group().add(plate);
@@ -45,7 +57,13 @@ function easel(): THREE.Group {
   for (const x of [-6.5, 6.5]) {
     const foot = [at(x, 2.6, 4.6), at(x, 0.9, 4), at(x, 0.7, 0), at(x, 0.7, -7), at(x, 9, -6.2)];
     group.add(
-      solid(sweep(new THREE.CatmullRomCurve3(foot, false, 'catmullrom', 0.2).getPoints(60), circle(0.62, 14)), wood),
+      solid(
+        sweep(
+          new THREE.CatmullRomCurve3(foot, false, 'catmullrom', 0.2).getPoints(60),
+          circle(0.62, 14),
+        ),
+        wood,
+      ),
     );
   }
   return group.add(solid(sweep([at(-6.5, 0.7, -5), at(6.5, 0.7, -5)], circle(0.5, 14)), wood));

@@ -48,12 +48,27 @@ function bloom(context: Canvas, x: number, y: number, r: number, colors: readonl
 }
 
 /** Two leaves that lean to either side of a point. */
-function leaves(context: Canvas, x: number, y: number, r: number, turn: number, fill: string): void {
+function leaves(
+  context: Canvas,
+  x: number,
+  y: number,
+  r: number,
+  turn: number,
+  fill: string,
+): void {
   context.fillStyle = fill;
   for (const side of [-1, 1]) {
     const angle = turn + side * 0.7;
     context.beginPath();
-    context.ellipse(x + Math.cos(angle) * r, y + Math.sin(angle) * r, r * 0.8, r * 0.3, angle, 0, 7);
+    context.ellipse(
+      x + Math.cos(angle) * r,
+      y + Math.sin(angle) * r,
+      r * 0.8,
+      r * 0.3,
+      angle,
+      0,
+      7,
+    );
     context.fill();
   }
 }
@@ -77,7 +92,13 @@ function frame(context: Canvas, by: number, wide: number, p: Palette): void {
       const t = i / count;
       const x = x0 + (x1 - x0) * t;
       const y = y0 + (y1 - y0) * t;
-      bloom(context, x, y, wide * 0.36, i % 2 ? [p.light, p.accent, p.dark] : [p.accent, p.light, p.field]);
+      bloom(
+        context,
+        x,
+        y,
+        wide * 0.36,
+        i % 2 ? [p.light, p.accent, p.dark] : [p.accent, p.light, p.field],
+      );
       const half = (long / count) * 0.5;
       leaves(
         context,
@@ -147,7 +168,13 @@ export function medallionCarpet(context: Canvas, p: Palette): void {
     for (const y of [u * 16.4, height - u * 16.4]) {
       lobed(context, [x, y], [u * 24, u * 30], 16, 0.16, p.light);
       lobed(context, [x, y], [u * 22.4, u * 28.4], 16, 0.16, p.border);
-      bloom(context, x + Math.sign(width / 2 - x) * u * 8, y + Math.sign(height / 2 - y) * u * 9, u * 5, [p.light, p.accent, p.dark]);
+      bloom(
+        context,
+        x + Math.sign(width / 2 - x) * u * 8,
+        y + Math.sign(height / 2 - y) * u * 9,
+        u * 5,
+        [p.light, p.accent, p.dark],
+      );
     }
   context.restore();
   medallion(context, [width / 2, height / 2], u, p);
@@ -177,12 +204,27 @@ function medallion(
     lobed(context, middle, [u * wide, u * high], lobes, 0.17, fill);
   for (let i = 0; i < 12; i++) {
     const turn = (i / 12) * 2 * Math.PI;
-    bloom(context, x + Math.cos(turn) * u * 17.6, y + Math.sin(turn) * u * 24.6, u * 2.3, [p.light, p.accent, p.dark]);
-    leaves(context, x + Math.cos(turn + 0.26) * u * 17.6, y + Math.sin(turn + 0.26) * u * 24.6, u * 1.1, turn + 0.26, p.leaf);
+    bloom(context, x + Math.cos(turn) * u * 17.6, y + Math.sin(turn) * u * 24.6, u * 2.3, [
+      p.light,
+      p.accent,
+      p.dark,
+    ]);
+    leaves(
+      context,
+      x + Math.cos(turn + 0.26) * u * 17.6,
+      y + Math.sin(turn + 0.26) * u * 24.6,
+      u * 1.1,
+      turn + 0.26,
+      p.leaf,
+    );
   }
   for (let i = 0; i < 8; i++) {
     const turn = (i / 8) * 2 * Math.PI;
-    bloom(context, x + Math.cos(turn) * u * 11.6, y + Math.sin(turn) * u * 15.8, u * 1.7, [p.accent, p.light, p.border]);
+    bloom(context, x + Math.cos(turn) * u * 11.6, y + Math.sin(turn) * u * 15.8, u * 1.7, [
+      p.accent,
+      p.light,
+      p.border,
+    ]);
   }
   bloom(context, x, y, u * 5.4, [p.light, p.border, p.accent]);
 }
@@ -255,7 +297,11 @@ export function prayerRug(context: Canvas, p: Palette): void {
       [u * 25, 5],
       [u * 38, 3.4],
     ] as const)
-      bloom(context, x + Math.sign(width / 2 - x) * (y > u * 30 ? -u : u * 3), y, u * r, [p.light, p.accent, p.dark]);
+      bloom(context, x + Math.sign(width / 2 - x) * (y > u * 30 ? -u : u * 3), y, u * r, [
+        p.light,
+        p.accent,
+        p.dark,
+      ]);
   lamp(context, width / 2, height * 0.2, u, p);
   for (const [y, r] of [
     [bottom - u * 10, 6],
@@ -263,7 +309,14 @@ export function prayerRug(context: Canvas, p: Palette): void {
   ] as const)
     bloom(context, width / 2, y, u * r, [p.light, p.accent, p.border]);
   for (const side of [-1, 1])
-    leaves(context, width / 2 + side * u * 11, bottom - u * 8, u * 4, -Math.PI / 2 + side * 0.5, p.leaf);
+    leaves(
+      context,
+      width / 2 + side * u * 11,
+      bottom - u * 8,
+      u * 4,
+      -Math.PI / 2 + side * 0.5,
+      p.leaf,
+    );
 }
 
 /** A pointed arch on two columns. */
@@ -282,8 +335,22 @@ function niche(
   context.beginPath();
   context.moveTo(left, bottom);
   context.lineTo(left, shoulder);
-  context.bezierCurveTo(left, shoulder - wide * 0.3, middle - wide * 0.22, top + wide * 0.26, middle, top);
-  context.bezierCurveTo(middle + wide * 0.22, top + wide * 0.26, right, shoulder - wide * 0.3, right, shoulder);
+  context.bezierCurveTo(
+    left,
+    shoulder - wide * 0.3,
+    middle - wide * 0.22,
+    top + wide * 0.26,
+    middle,
+    top,
+  );
+  context.bezierCurveTo(
+    middle + wide * 0.22,
+    top + wide * 0.26,
+    right,
+    shoulder - wide * 0.3,
+    right,
+    shoulder,
+  );
   context.lineTo(right, bottom);
   context.fill();
 }
