@@ -71,11 +71,11 @@ export function spade(looks: ToolLooks): THREE.Group {
   const tool = new THREE.Group().add(dGrip(looks), placed(pole(62, 1.75, looks.handle), 12, 0, 0));
   const half = (t: number) =>
     t < 0.6 ? 9.4 - 0.4 * t : 9.16 * Math.sqrt(Math.max(0, 1 - ((t - 0.6) / 0.4) ** 2));
-  const face = (level: number) =>
+  const face = (lift: number) =>
     grid(
       (u, v) => {
         const z = (u * 2 - 1) * half(v);
-        return at(v * 32, level + 0.02 * z * z + 0.9 * Math.sin(v * 2.6), z);
+        return at(v * 32, lift + 0.02 * z * z + 0.9 * Math.sin(v * 2.6), z);
       },
       { columns: 50, rows: 90 },
     );
