@@ -78,7 +78,7 @@ export function hairDryer({ shell, dark, metal }: DryerLooks): THREE.Group {
     thick: (t) => (1.75 - 0.15 * Math.sin(t * 3)) * roundEnds(t, 0, 0.08),
     rise: (t) => level - 1.2 * t * t,
     power: 2.6,
-  }).rotateY(-Math.PI / 2 + 0.14);
+  }).rotateY(-Math.PI / 2 - 0.14);
   group.add(solid(handle.translate(-2.6, 0, 2.4), shell));
   for (const [i, z] of [6.4, 8.6].entries())
     group.add(
@@ -285,9 +285,9 @@ export function straightRazor(scales: THREE.Material, steel: THREE.Material): TH
     }).translate(-0.7, y + 0.06, 0);
     group.add(solid(half.rotateY(-2.35), scales));
   }
-  for (const x of [0, -13.8]) {
+  for (const away of [0, 13.8]) {
     const pin = solid(turned(0.26, 1.35, 0.08, 24), steel);
-    group.add(placed(pin, x * Math.cos(2.35) * -1 * (x ? 1 : 0), -0.1, x ? -x * Math.sin(2.35) : 0));
+    group.add(placed(pin, away * Math.cos(2.35), -0.1, away * Math.sin(2.35)));
   }
   return group;
 }

@@ -33,8 +33,9 @@ export function scroll(
   y: number,
   thick: number,
 ): THREE.BufferGeometry {
-  const points = Array.from({ length: Math.round(turns * 18) }, (_, i, all) => {
-    const t = i / (all.length - 1);
+  const count = Math.round(turns * 18);
+  const points = Array.from({ length: count }, (_, i) => {
+    const t = i / (count - 1);
     const r = radius * (1 - 0.86 * t);
     const turn = start + hand * t * turns * 2 * Math.PI;
     return at(x + Math.cos(turn) * r, y, z + Math.sin(turn) * r);

@@ -10,7 +10,6 @@ import {
   smoothProfile,
   solid,
   sweep,
-  type Point,
 } from '../studio/geometry.ts';
 import { roundedBox } from '../studio/plates.ts';
 
@@ -91,14 +90,3 @@ export const repeated = (
   form: THREE.BufferGeometry,
   places: readonly Place[],
 ): THREE.BufferGeometry => merge(places.map(([x, y, z]) => form.clone().translate(x, y, z)));
-
-/** Turns a thing and stands it on y = 0. */
-export function grounded<T extends THREE.Object3D>(thing: T): THREE.Group {
-  const group = new THREE.Group().add(thing);
-  group.updateMatrixWorld(true);
-  const box = new THREE.Box3().setFromObject(group);
-  thing.position.y -= box.min.y;
-  return group;
-}
-
-export const pointsOn = (places: readonly Place[]): Point[] => places.map((place) => at(...place));

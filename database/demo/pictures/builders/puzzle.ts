@@ -68,13 +68,23 @@ export function puzzle({ columns, rows, size, thick, face, apart }: Puzzle): THR
       const shape = new THREE.Shape();
       shape.moveTo(sides[0]![0].x, sides[0]![0].y);
       for (const [from, to, side] of sides) sideTo(shape, from, to, side);
-      const form = fromAbove(plate(shape, thick, Math.min(0.05, size * 0.012)), width, depth);
+      // Each piece is cut a little small: its edge grows by its rounding.
+      const edge = Math.min(0.09, size * 0.02);
+      const middle = corner(0.5, 0.5);
+      const small = 1 - (2.9 * edge) / size;
+      const form = fromAbove(
+        plate(shape, thick, edge)
+          .translate(-middle.x, 0, middle.y)
+          .scale(small, 1, small)
+          .translate(middle.x, 0, -middle.y),
+        width,
+        depth,
+      );
       const moved = apart.find(([c, r]) => c === i && r === j);
       const mesh = solid(form, face);
       if (!moved) group.add(mesh);
       else {
         const [, , toX, toZ, turn] = moved;
-        const middle = corner(0.5, 0.5);
         mesh.position.set(-middle.x, 0, middle.y);
         group.add(placed(new THREE.Group().add(mesh), toX, 0, toZ, turn));
       }

@@ -29,8 +29,8 @@ function sphere(
   width: number,
   depth: number,
 ): THREE.Mesh {
-  const columns = 720;
-  const rows = 420;
+  const columns = 560;
+  const rows = 300;
   const point = (u: number, v: number) => {
     const turn = u * 2 * Math.PI;
     const up = (v - 0.5) * Math.PI;
@@ -38,10 +38,13 @@ function sphere(
     return at(Math.cos(turn) * c, Math.sin(up), -Math.sin(turn) * c);
   };
   const sink = (far: number) => depth * Math.exp(-((far / width) ** 2));
+  const seams: ReturnType<typeof seam>[] = [];
   const form = grid(
     (u, v) => {
       const n = point(u, v);
-      return n.clone().multiplyScalar(radius - sink(seam(n).far));
+      const here = seam(n);
+      seams.push(here);
+      return n.clone().multiplyScalar(radius - sink(here.far));
     },
     {
       columns,
@@ -51,12 +54,10 @@ function sphere(
     },
   );
   const tint = form.getAttribute('color') as THREE.BufferAttribute;
-  for (let j = 0, k = 0; j <= rows; j++)
-    for (let i = 0; i <= columns; i++, k++) {
-      const { far, tone } = seam(point(i / columns, j / rows));
-      const dark = 1 - 0.45 * Math.exp(-((far / (width * 0.8)) ** 2));
-      tint.setXYZ(k, tone[0] * dark, tone[1] * dark, tone[2] * dark);
-    }
+  seams.forEach(({ far, tone }, k) => {
+    const dark = 1 - 0.45 * Math.exp(-((far / (width * 0.8)) ** 2));
+    tint.setXYZ(k, tone[0] * dark, tone[1] * dark, tone[2] * dark);
+  });
   return solid(form, look);
 }
 
@@ -85,13 +86,15 @@ function football(): THREE.Mesh {
   // The plane of a pentagon lies further out than that of a hexagon.
   const plane = { five: 0.9393, six: 0.9149 };
   const seam = (n: THREE.Vector3) => {
-    const reaches = [
-      ...corners.map((c) => ({ reach: n.dot(c) / plane.five, isFive: true })),
-      ...middles.map((c) => ({ reach: n.dot(c) / plane.six, isFive: false })),
-    ].toSorted((a, b) => b.reach - a.reach);
-    const far = (reaches[0]!.reach - reaches[1]!.reach) * radius * 1.3;
-    const tone = reaches[0]!.isFive ? ([0.035, 0.035, 0.04] as const) : ([1, 1, 1] as const);
-    return { far, tone };
+    let [first, second, isFive] = [-1, -1, false];
+    const meet = (reach: number, five: boolean) => {
+      if (reach > first) [second, first, isFive] = [first, reach, five];
+      else if (reach > second) second = reach;
+    };
+    for (const c of corners) meet(n.dot(c) / plane.five, true);
+    for (const c of middles) meet(n.dot(c) / plane.six, false);
+    const tone = isFive ? ([0.035, 0.035, 0.04] as const) : ([1, 1, 1] as const);
+    return { far: (first - second) * radius * 1.3, tone };
   };
   const look = material({
     color: '#f4f2ec',

@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import { softBox } from '../builders/cushions.ts';
 import { block } from '../builders/parts.ts';
-import { laidShape, mirrored, outlineOf, edging, type Flat } from '../builders/laid-shape.ts';
+import { laidShape, outlineOf, edging, type Flat } from '../builders/laid-shape.ts';
 import { displace, placed, solid } from '../studio/geometry.ts';
 import { cotton, material, plastic } from '../studio/materials.ts';
 import { bear } from '../studio/baby-prints.ts';
@@ -25,6 +25,7 @@ const film = (color: string, name: string, draw: (context: Canvas) => void) =>
       draw(context);
     }),
     printRoughness: 0.34,
+    printFlat: 1,
   });
 
 /** A soft pack that stands; its print lies over the front. */
@@ -61,10 +62,10 @@ const nappyPrint = (size: string, weight: string) => (context: Canvas) => {
   context.font = '700 250px "Markazi Text Variable"';
   context.fillText(size, 740, 640);
   context.font = '600 96px "Markazi Text Variable"';
-  context.fillText(weight, 512, 890);
+  context.fillText(weight, 512, 880);
 };
 
-/** A pack of nappies and one nappy before it. */
+/** A pack of nappies. */
 const nappies = (size: string, weight: string) => (): SceneFile => ({
   set: 'horizon',
   ground: size === '2' ? 'butter' : 'sage',
@@ -73,48 +74,11 @@ const nappies = (size: string, weight: string) => (): SceneFile => ({
   fill: 0.82,
   product() {
     const color = size === '2' ? '#5aa9c9' : '#4f9d86';
-    const scale = size === '2' ? 0.85 : 1;
-    const group = new THREE.Group().add(
-      placed(new THREE.Group().add(pack(30, 25, 15, film(color, `nappy ${size}`, nappyPrint(size, weight)))), 0, 0, -6),
+    return new THREE.Group().add(
+      pack(30, 25, 15, film(color, `nappy ${size}`, nappyPrint(size, weight))),
     );
-    const one = placed(nappy(), 8, 0.2, 13, -0.25);
-    one.scale.setScalar(scale);
-    return group.add(one);
   },
 });
-
-/** A nappy folded in half, its waist to the viewer. */
-function nappy(): THREE.Group {
-  const half: Flat[] = [
-    [0, -9],
-    [5, -8.6],
-    [6.4, -5],
-    [6.8, 0],
-    [9.4, 3.6],
-    [11, 5.4],
-    [11, 9],
-    [11, 9],
-    [0, 9.4],
-  ];
-  const outline = outlineOf(mirrored(half));
-  const white = cotton('#fbfaf6', undefined, 1.4);
-  const band = outlineOf([
-    [-8, 5.4],
-    [-8, 5.4],
-    [8, 5.4],
-    [8, 5.4],
-    [8, 8],
-    [8, 8],
-    [-8, 8],
-    [-8, 8],
-  ]);
-  const stripe: Flat[] = Array.from({ length: 20 }, (_, i) => [0, -7 + i * 0.6]);
-  return new THREE.Group().add(
-    solid(laidShape(outline, { thick: 2, soft: 1.6, wrinkles: 1.4 }), white),
-    solid(laidShape(band, { thick: 0.5, soft: 0.4, step: 0.35, level: 1.9 }), cotton('#bfe0ea', undefined, 1.4)),
-    solid(edging(stripe, 0.5, 0.2, 2.25), material({ color: '#e7c84c', roughness: 0.7 })),
-  );
-}
 
 /** A pack of wet wipes with a lid that closes. */
 function wipes(): SceneFile {
@@ -132,9 +96,8 @@ function wipes(): SceneFile {
         context.fillStyle = '#ffffff';
         context.textAlign = 'center';
         context.font = '700 130px "Markazi Text Variable"';
-        context.fillText('ISLAK MENDİL', 512, 140);
-        context.font = '600 100px "Markazi Text Variable"';
-        context.fillText('Parfümsüz', 512, 960);
+        context.fillText('Parfümsüz', 512, 140);
+        context.fillText('ISLAK MENDİL', 512, 960);
       });
       const form = softBox({ width: 20, height: 6, depth: 11, radius: 2.2, puff: [0.3, 0.7, 0.4], creases: 0.35, step: 0.5 });
       const positions = form.getAttribute('position');

@@ -1,6 +1,6 @@
 import * as THREE from 'three';
 import { clothRoll } from '../builders/bolts.ts';
-import { board, cotton, jersey, material } from '../studio/materials.ts';
+import { board, jersey, material } from '../studio/materials.ts';
 import { stitchedDenim } from '../studio/garment-cloths.ts';
 import { colors } from '../studio/colors.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';

@@ -75,7 +75,7 @@ const tube = (kind: 'hand' | 'sun') => (): SceneFile => ({
     squeezeTube(
       kind === 'hand' ? 2.5 : 2.7,
       12,
-      careLabel(tubeLabels[kind], 1600, 1200, 0.3),
+      careLabel(tubeLabels[kind], 1600, 1200, 0.3, 0.28),
       plastic(kind === 'hand' ? '#f7f5ee' : '#fbf7ee', 0.25),
     ),
 });

@@ -41,7 +41,7 @@ function threadBracelet(motif: Charm): THREE.Group {
   const loop = Array.from({ length: 40 }, (_, i) => {
     const turn = Math.PI * (0.5 + 0.06 + (i / 39) * 1.88);
     return at(Math.cos(turn) * 3.4, 0.05, -Math.sin(turn) * 3);
-  }).map((p) => p.setZ(-p.z));
+  });
   const group = new THREE.Group().add(
     plait(loop, 0.2, tones[motif].map((tone) => cotton(tone, undefined, 0.4))),
   );

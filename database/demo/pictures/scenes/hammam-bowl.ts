@@ -1,5 +1,5 @@
 import * as THREE from 'three';
-import { grid, at, smoothProfile, solid } from '../studio/geometry.ts';
+import { grid, at, placed, smoothProfile, solid } from '../studio/geometry.ts';
 import { material } from '../studio/materials.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { star } from '../studio/patterns.ts';
@@ -12,9 +12,18 @@ const hammamBowl = (metal: Metal) => (): SceneFile => ({
   set: metal === 'copper' ? 'plinth' : 'horizon',
   ground: metal === 'copper' ? 'mist' : 'sand',
   around: 0,
-  above: metal === 'copper' ? 34 : 30,
+  above: 24,
   fill: 0.76,
-  product: () => bowlOf(metal),
+  product: () => {
+    // One stands on its foot, one lies on its rim and shows its outside.
+    const lying = new THREE.Group().add(bowlOf(metal));
+    lying.rotation.x = Math.PI;
+    lying.position.y = 5.5;
+    return new THREE.Group().add(
+      placed(bowlOf(metal), 6.4, 0, 7.5),
+      placed(new THREE.Group().add(lying), -7.5, 0, -7),
+    );
+  },
 });
 
 const outer: [number, number][] = [

@@ -63,8 +63,8 @@ function uvLamp(color: string = colors.lilac): SceneFile {
   return {
     set: 'horizon',
     ground: 'paper',
-    around: -24,
-    above: 20,
+    around: -18,
+    above: 9,
     fill: 0.8,
     product() {
       const group = new THREE.Group();
@@ -107,6 +107,9 @@ function uvLamp(color: string = colors.lilac): SceneFile {
         solid(front, material({ color: '#f6f3f7', roughness: 0.3, specular: 0.05 })),
         solid(dome(1.7, 0.01), material({ color: '#c9bfe8', roughness: 0.4 })),
         placed(solid(roundedBox(width - 3, 0.6, depth - 1, 0.25, 3), plastic('#efedf2')), 0, 0.32, 0),
+      );
+      group.add(
+        placed(solid(roundedBox(width * 0.72, 7.4, 0.5, 0.2, 3), plastic('#b7a9e2')), 0, 4.2, -depth / 2 + 3.4),
       );
       for (const x of [-5, -2.5, 0, 2.5, 5])
         for (const z of [3, 0, -3])

@@ -15,7 +15,14 @@ export type CareLabel = {
 };
 
 /** A label of some proportion on glossy film. */
-export const careLabel = (label: CareLabel, width = 1024, height = 1024, roughness = 0.4) =>
+export const careLabel = (
+  label: CareLabel,
+  width = 1024,
+  height = 1024,
+  roughness = 0.4,
+  /** Share of the width that words may take. */
+  seen = 0.72,
+) =>
   material({
     color: label.paper,
     roughness,
@@ -23,13 +30,14 @@ export const careLabel = (label: CareLabel, width = 1024, height = 1024, roughne
     detail: textures.skin(),
     detailSize: 2,
     bump: 0.05,
-    print: drawn(`care ${width} ${height} ${Object.values(label).join()}`, width, height, (canvas) =>
-      drawCareLabel(canvas, label),
+    print: drawn(`care ${width} ${height} ${seen} ${Object.values(label).join()}`, width, height, (canvas) =>
+      drawCareLabel(canvas, label, 1, seen),
     ),
     printRoughness: roughness,
+    printFlat: 1,
   });
 
-export function drawCareLabel(context: Canvas, label: CareLabel, size = 1): void {
+export function drawCareLabel(context: Canvas, label: CareLabel, size = 1, seen = 0.8): void {
   const { width: w, height: h } = context.canvas;
   const unit = Math.min(w, h) * size;
   context.fillStyle = label.paper;
@@ -40,10 +48,14 @@ export function drawCareLabel(context: Canvas, label: CareLabel, size = 1): void
   context.restore();
   context.fillStyle = label.ink;
   context.textAlign = 'center';
-  context.font = `600 ${unit * 0.15}px "Markazi Text Variable"`;
-  context.fillText(label.title, w / 2, h * 0.5 + unit * 0.13);
-  context.font = `500 ${unit * 0.085}px "Markazi Text Variable"`;
-  context.fillText(label.line, w / 2, h * 0.5 + unit * 0.24);
+  const write = (text: string, weight: number, share: number, down: number) => {
+    context.font = `${weight} ${unit * share}px "Markazi Text Variable"`;
+    const fit = Math.min(1, (w * seen) / context.measureText(text).width);
+    context.font = `${weight} ${unit * share * fit}px "Markazi Text Variable"`;
+    context.fillText(text, w / 2, h * 0.5 + unit * down);
+  };
+  write(label.title, 600, 0.15, 0.13);
+  write(label.line, 500, 0.085, 0.24);
   context.fillStyle = label.accent;
   context.fillRect(w / 2 - unit * 0.16, h * 0.5 + unit * 0.3, unit * 0.32, unit * 0.01);
 }
