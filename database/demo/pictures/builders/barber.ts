@@ -1,6 +1,16 @@
 // What a hairdresser holds: dryer, straightener, clipper, razors. They lie on y = 0.
 import * as THREE from 'three';
-import { at, circle, curve, lathe, merge, placed, smoothProfile, solid, sweep } from '../studio/geometry.ts';
+import {
+  at,
+  circle,
+  curve,
+  lathe,
+  merge,
+  placed,
+  smoothProfile,
+  solid,
+  sweep,
+} from '../studio/geometry.ts';
 import { plate, roundedBox } from '../studio/plates.ts';
 import { turned } from './fittings.ts';
 import { loft, roundEnds, through } from './tools.ts';
@@ -82,11 +92,20 @@ export function hairDryer({ shell, dark, metal }: DryerLooks): THREE.Group {
   group.add(solid(handle.translate(-2.6, 0, 2.4), shell));
   for (const [i, z] of [6.4, 8.6].entries())
     group.add(
-      placed(solid(roundedBox(1.1, 0.8, 1.7, 0.3, 4), i ? metal : dark), -2.9 - z * 0.09, level + 1.5, z),
+      placed(
+        solid(roundedBox(1.1, 0.8, 1.7, 0.3, 4), i ? metal : dark),
+        -2.9 - z * 0.09,
+        level + 1.5,
+        z,
+      ),
     );
   const end = [-2.6 - 12.9 * 0.14, 3.1, 15.2] as const;
   return group.add(
-    cord([end, [-5.2, 2.2, 18], [-8, 0.5, 20.5], [-14, 0.4, 19], [-17, 0.4, 13], [-14, 0.4, 8.5]], dark, 0.36),
+    cord(
+      [end, [-5.2, 2.2, 18], [-8, 0.5, 20.5], [-14, 0.4, 19], [-17, 0.4, 13], [-14, 0.4, 8.5]],
+      dark,
+      0.36,
+    ),
   );
 }
 
@@ -144,7 +163,18 @@ export function straightener({ shell, dark, metal }: DryerLooks): THREE.Group {
   const hinge = solid(turned(2.1, 2.9, 0.4, 60), dark);
   group.add(placed(hinge, 0.6, 0.05, 0));
   return group.add(
-    cord([[-1.2, 1.4, 0], [-4, 0.9, 0.6], [-7, 0.4, 4], [-3, 0.4, 9], [6, 0.4, 10.5], [14, 0.4, 8.5]], dark, 0.34),
+    cord(
+      [
+        [-1.2, 1.4, 0],
+        [-4, 0.9, 0.6],
+        [-7, 0.4, 4],
+        [-3, 0.4, 9],
+        [6, 0.4, 10.5],
+        [14, 0.4, 8.5],
+      ],
+      dark,
+      0.34,
+    ),
   );
 }
 
@@ -198,10 +228,22 @@ export function clipper(looks: ClipperLooks, isTrimmer = false): THREE.Group {
       }).translate(length * 0.08, 0, 0),
       looks.grip,
     ),
-    placed(solid(roundedBox(2, 0.5, 1.1, 0.22, 4), looks.steel), length * 0.5, rise(0.5) + thick(0.5) + 0.05, 0),
-    placed(solid(roundedBox(0.5, 0.14, 0.5, 0.06, 3), looks.light), length * 0.2, rise(0.2) + thick(0.2) + 0.04, 0),
+    placed(
+      solid(roundedBox(2, 0.5, 1.1, 0.22, 4), looks.steel),
+      length * 0.5,
+      rise(0.5) + thick(0.5) + 0.05,
+      0,
+    ),
+    placed(
+      solid(roundedBox(0.5, 0.14, 0.5, 0.06, 3), looks.light),
+      length * 0.2,
+      rise(0.2) + thick(0.2) + 0.04,
+      0,
+    ),
   );
-  return group.add(placed(blade(isTrimmer ? 1.7 : 2.25, looks.steel, isTrimmer), length - 0.4, rise(1) - 0.1, 0));
+  return group.add(
+    placed(blade(isTrimmer ? 1.7 : 2.25, looks.steel, isTrimmer), length - 0.4, rise(1) - 0.1, 0),
+  );
 }
 
 /** Two combs of steel, the upper one set back; a T blade is wider than its head. */
@@ -241,9 +283,21 @@ export function safetyRazor(handle: THREE.Material, head: THREE.Material): THREE
     [0.5, 0.7],
   ];
   for (let i = 0; i < 26; i++)
-    line.push([0.56, 0.85 + i * 0.23], [0.56, 0.98 + i * 0.23], [0.51, 1.0 + i * 0.23], [0.51, 1.06 + i * 0.23]);
+    line.push(
+      [0.56, 0.85 + i * 0.23],
+      [0.56, 0.98 + i * 0.23],
+      [0.51, 1.0 + i * 0.23],
+      [0.51, 1.06 + i * 0.23],
+    );
   line.push([0.5, 7], [0.42, 7.4], [0.36, 8.6], [0.42, 9.2], [0.6, 9.4], [0.3, 9.6]);
-  group.add(solid(lathe(line, 60).rotateZ(-Math.PI / 2).translate(0, level, 0), handle));
+  group.add(
+    solid(
+      lathe(line, 60)
+        .rotateZ(-Math.PI / 2)
+        .translate(0, level, 0),
+      handle,
+    ),
+  );
   const cap = loft({
     length: 4.3,
     wide: (t) => 1.3 * roundEnds(t, 0.02, 0.02),

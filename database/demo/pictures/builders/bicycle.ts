@@ -1,6 +1,17 @@
 // A bicycle along x, its front at the right; wheels in the xy plane.
 import * as THREE from 'three';
-import { at, circle, curve, grid, lathe, merge, placed, smoothProfile, solid, sweep } from '../studio/geometry.ts';
+import {
+  at,
+  circle,
+  curve,
+  grid,
+  lathe,
+  merge,
+  placed,
+  smoothProfile,
+  solid,
+  sweep,
+} from '../studio/geometry.ts';
 import { plate } from '../studio/plates.ts';
 import { turned } from './fittings.ts';
 import { bent, block, rod, rodForm, type Place } from './parts.ts';
@@ -15,7 +26,12 @@ export type BicycleLooks = {
 };
 
 /** A wheel with spokes; its axle is z. */
-function spokedWheel(radius: number, tyre: number, looks: BicycleLooks, knobs: boolean): THREE.Group {
+function spokedWheel(
+  radius: number,
+  tyre: number,
+  looks: BicycleLooks,
+  knobs: boolean,
+): THREE.Group {
   const wheel = new THREE.Group();
   const ring = (r: number, wire: number, flat = 1) =>
     sweep(
@@ -34,7 +50,9 @@ function spokedWheel(radius: number, tyre: number, looks: BicycleLooks, knobs: b
       for (const z of [-1, 1]) {
         const turn = ((i + (z > 0 ? 0.5 : 0)) / 84) * 2 * Math.PI;
         const r = radius - 0.25;
-        const lug = new THREE.BoxGeometry(1, 1.2, 1.5).rotateZ(turn).translate(Math.cos(turn) * r, Math.sin(turn) * r, z * 1.25);
+        const lug = new THREE.BoxGeometry(1, 1.2, 1.5)
+          .rotateZ(turn)
+          .translate(Math.cos(turn) * r, Math.sin(turn) * r, z * 1.25);
         lugs.push(toGrid(lug));
       }
     wheel.add(solid(merge(lugs), looks.rubber));
@@ -45,7 +63,14 @@ function spokedWheel(radius: number, tyre: number, looks: BicycleLooks, knobs: b
     const lean = turn + (i % 4 < 2 ? 0.5 : -0.5);
     const r = radius - tyre * 2.2;
     const z = i % 2 ? 2.6 : -2.6;
-    spokes.push(rodForm([Math.cos(lean) * 2, Math.sin(lean) * 2, z], [Math.cos(turn) * r, Math.sin(turn) * r, 0], 0.13, 6));
+    spokes.push(
+      rodForm(
+        [Math.cos(lean) * 2, Math.sin(lean) * 2, z],
+        [Math.cos(turn) * r, Math.sin(turn) * r, 0],
+        0.13,
+        6,
+      ),
+    );
   }
   const hub = lathe(
     smoothProfile(
@@ -74,7 +99,10 @@ function spokedWheel(radius: number, tyre: number, looks: BicycleLooks, knobs: b
 function toGrid(box: THREE.BufferGeometry): THREE.BufferGeometry {
   const count = box.getAttribute('position').count;
   box.setAttribute('uv1', box.getAttribute('uv').clone());
-  box.setAttribute('color', new THREE.Float32BufferAttribute(new Float32Array(count * 3).fill(1), 3));
+  box.setAttribute(
+    'color',
+    new THREE.Float32BufferAttribute(new Float32Array(count * 3).fill(1), 3),
+  );
   return box;
 }
 
@@ -85,7 +113,8 @@ export function bicycle(kind: BicycleKind, looks: BicycleLooks): THREE.Group {
   const tyre = isMountain ? 2.7 : 1.9;
   const rear: Place = [-52, radius, 0];
   const front: Place = [56, radius, 0];
-  for (const [x, y] of [rear, front]) group.add(placed(spokedWheel(radius, tyre, looks, isMountain), x, y, 0));
+  for (const [x, y] of [rear, front])
+    group.add(placed(spokedWheel(radius, tyre, looks, isMountain), x, y, 0));
   const bottom: Place = [-8, 29, 0];
   const seat: Place = [-22, 78, 0];
   const headLow: Place = [38, 66, 0];
@@ -95,28 +124,75 @@ export function bicycle(kind: BicycleKind, looks: BicycleLooks): THREE.Group {
   add(headLow, headHigh, 2.2);
   if (kind === 'city' || kind === 'electric') {
     // A low frame to step through.
-    group.add(bent([bottom, [4, 40, 0], [22, 60, 0], [36, 74, 0]], kind === 'electric' ? 2.6 : 2.1, looks.frame));
-    group.add(bent([[-14, 50, 0], [2, 50, 0], [20, 64, 0], [34.6, 79, 0]], 1.4, looks.frame));
+    group.add(
+      bent(
+        [bottom, [4, 40, 0], [22, 60, 0], [36, 74, 0]],
+        kind === 'electric' ? 2.6 : 2.1,
+        looks.frame,
+      ),
+    );
+    group.add(
+      bent(
+        [
+          [-14, 50, 0],
+          [2, 50, 0],
+          [20, 64, 0],
+          [34.6, 79, 0],
+        ],
+        1.4,
+        looks.frame,
+      ),
+    );
   } else {
     add(bottom, headLow, 2.3);
     add([-20.6, 73, 0], [35, 77, 0], 2);
   }
   for (const z of [-3.6, 3.6]) {
     group.add(
-      bent([[bottom[0], bottom[1], z * 0.7], [-20, 31, z], [rear[0], rear[1], z * 1.3]], 0.95, looks.frame),
-      bent([[-20.4, 72, z * 0.4], [-30, 60, z * 0.9], [rear[0], rear[1], z * 1.3]], 0.85, looks.frame),
-      bent([[39, 63, z * 0.8], [44, 54, z * 1.2], [front[0], front[1], z * 1.4]], isMountain ? 1.7 : 1.2, isMountain ? looks.metal : looks.frame),
+      bent(
+        [
+          [bottom[0], bottom[1], z * 0.7],
+          [-20, 31, z],
+          [rear[0], rear[1], z * 1.3],
+        ],
+        0.95,
+        looks.frame,
+      ),
+      bent(
+        [
+          [-20.4, 72, z * 0.4],
+          [-30, 60, z * 0.9],
+          [rear[0], rear[1], z * 1.3],
+        ],
+        0.85,
+        looks.frame,
+      ),
+      bent(
+        [
+          [39, 63, z * 0.8],
+          [44, 54, z * 1.2],
+          [front[0], front[1], z * 1.4],
+        ],
+        isMountain ? 1.7 : 1.2,
+        isMountain ? looks.metal : looks.frame,
+      ),
     );
   }
   group.add(block([5, 4, 9], [39, 64.5, 0], looks.frame, 1.6));
-  group.add(rod(seat, [-24.6, 88, 0], 1.3, looks.metal), placed(saddleForm(looks.saddle), -25, 89, 0));
+  group.add(
+    rod(seat, [-24.6, 88, 0], 1.3, looks.metal),
+    placed(saddleForm(looks.saddle), -25, 89, 0),
+  );
   addCrank(group, bottom, rear, looks);
   addBars(group, kind, headHigh, looks);
   if (!isMountain) addCityParts(group, rear, front, radius, looks);
   if (kind === 'electric') {
     const battery = block([26, 8, 7], [12, 48.5, 0], looks.dark, 2);
     battery.rotation.z = 0.72;
-    group.add(battery, placed(solid(turned(7, 8, 1, 60).rotateX(Math.PI / 2), looks.dark), bottom[0], bottom[1], -4));
+    group.add(
+      battery,
+      placed(solid(turned(7, 8, 1, 60).rotateX(Math.PI / 2), looks.dark), bottom[0], bottom[1], -4),
+    );
   }
   return group;
 }
@@ -151,7 +227,13 @@ function addCrank(group: THREE.Group, bottom: Place, rear: Place, looks: Bicycle
   );
   for (let i = 0; i < 5; i++) {
     const turn = (i / 5) * 2 * Math.PI;
-    ring.holes.push(new THREE.Path(circle(1.9, 24).map((p) => p.add(new THREE.Vector2(Math.cos(turn) * 5.2, Math.sin(turn) * 5.2)))));
+    ring.holes.push(
+      new THREE.Path(
+        circle(1.9, 24).map((p) =>
+          p.add(new THREE.Vector2(Math.cos(turn) * 5.2, Math.sin(turn) * 5.2)),
+        ),
+      ),
+    );
   }
   const disc = plate(ring, 0.5, 0.08).rotateX(Math.PI / 2);
   group.add(placed(solid(disc, looks.metal), bx, by, 5));
@@ -192,8 +274,19 @@ function addBars(group: THREE.Group, kind: BicycleKind, head: Place, looks: Bicy
   if (isMountain) group.add(rod([hx - 1.2, y, 0], [hx + 7, y + 2, 0], 1.6, looks.dark));
   for (const z of [-1, 1]) {
     const line: Place[] = isMountain
-      ? [[hx + 7, y + 2, 0], [hx + 6.6, y + 3, z * 10], [hx + 4.4, y + 5, z * 22], [hx + 2, y + 5.2, z * 33]]
-      : [[hx - 1.2, y, 0], [hx + 2, y + 2, z * 8], [hx + 3, y + 6, z * 18], [hx - 8, y + 7, z * 27], [hx - 21, y + 6, z * 29]];
+      ? [
+          [hx + 7, y + 2, 0],
+          [hx + 6.6, y + 3, z * 10],
+          [hx + 4.4, y + 5, z * 22],
+          [hx + 2, y + 5.2, z * 33],
+        ]
+      : [
+          [hx - 1.2, y, 0],
+          [hx + 2, y + 2, z * 8],
+          [hx + 3, y + 6, z * 18],
+          [hx - 8, y + 7, z * 27],
+          [hx - 21, y + 6, z * 29],
+        ];
     const end = line.at(-1)!;
     const before = line.at(-2)!;
     const grip = (k: number): Place => [
@@ -204,13 +297,27 @@ function addBars(group: THREE.Group, kind: BicycleKind, head: Place, looks: Bicy
     group.add(
       bent(line, 1.15, isMountain ? looks.dark : looks.metal),
       rod(grip(0.15), grip(1.06), 1.7, looks.saddle),
-      bent([grip(0), [grip(0.2)[0] + 4, grip(0.2)[1] - 3, grip(0.2)[2]], [grip(0.8)[0] + 4, grip(0.8)[1] - 4, grip(0.8)[2]]], 0.5, looks.metal),
+      bent(
+        [
+          grip(0),
+          [grip(0.2)[0] + 4, grip(0.2)[1] - 3, grip(0.2)[2]],
+          [grip(0.8)[0] + 4, grip(0.8)[1] - 4, grip(0.8)[2]],
+        ],
+        0.5,
+        looks.metal,
+      ),
     );
   }
 }
 
 /** Guards over both wheels, a rack, lamps. */
-function addCityParts(group: THREE.Group, rear: Place, front: Place, radius: number, looks: BicycleLooks): void {
+function addCityParts(
+  group: THREE.Group,
+  rear: Place,
+  front: Place,
+  radius: number,
+  looks: BicycleLooks,
+): void {
   const guard = ([x, y]: Place, from: number, to: number) =>
     solid(
       grid(
@@ -233,6 +340,18 @@ function addCityParts(group: THREE.Group, rear: Place, front: Place, radius: num
     ...[-5, 5].map((z) => rod([-68, y, z], [rear[0], rear[1], z], 0.6, looks.dark)),
     block([3, 4, 6], [-78, y - 2, 0], looks.dark, 0.8),
   );
-  const lampForm = lathe(smoothProfile([[0, 0], [2, 0.4], [3.2, 2.6], [3.3, 4], [0, 4.3]], 6), 48).rotateZ(-Math.PI / 2);
+  const lampForm = lathe(
+    smoothProfile(
+      [
+        [0, 0],
+        [2, 0.4],
+        [3.2, 2.6],
+        [3.3, 4],
+        [0, 4.3],
+      ],
+      6,
+    ),
+    48,
+  ).rotateZ(-Math.PI / 2);
   group.add(placed(solid(lampForm, looks.metal), 40, 77, 0));
 }

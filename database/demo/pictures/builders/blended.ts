@@ -84,7 +84,8 @@ export function blended(far: Far, { from, to, cell, tint }: Options): THREE.Buff
     for (let j = 0; j < ny - 1; j++)
       for (let i = 0; i < nx - 1; i++) {
         const vertex = crossing(values, (a, b, c) => id(i + a, j + b, k + c));
-        if (vertex) vertices.set(id(i, j, k), vertex.multiplyScalar(cell).add(at(...place(i, j, k))));
+        if (vertex)
+          vertices.set(id(i, j, k), vertex.multiplyScalar(cell).add(at(...place(i, j, k))));
       }
   const triangles: THREE.Vector3[] = [];
   const quad = (a: number, b: number, c: number, d: number, isFlipped: boolean) => {

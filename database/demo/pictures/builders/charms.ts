@@ -84,7 +84,11 @@ export const splitRing = (radius: number, look: THREE.Material): THREE.Group =>
   );
 
 /** A cord of plaited threads along a closed or open way. */
-export function plait(points: readonly THREE.Vector3[], radius: number, look: readonly THREE.Material[]): THREE.Group {
+export function plait(
+  points: readonly THREE.Vector3[],
+  radius: number,
+  look: readonly THREE.Material[],
+): THREE.Group {
   const line = new THREE.CatmullRomCurve3([...points], false, 'centripetal');
   const length = line.getLength();
   const group = new THREE.Group();
@@ -94,12 +98,17 @@ export function plait(points: readonly THREE.Vector3[], radius: number, look: re
         const t = Math.min(0.9999, v);
         const p = line.getPointAt(t);
         const forward = line.getTangentAt(t);
-        const side = forward.clone().cross(at(0, 1, 0)).normalize();
+        const side = forward
+          .clone()
+          .cross(at(0, 1, 0))
+          .normalize();
         const phase = (t * length) / (radius * 3.2) + (strand * 2 * Math.PI) / look.length;
         const turn = u * 2 * Math.PI;
         return p
           .addScaledVector(side, Math.sin(phase) * radius * 0.85 + Math.cos(turn) * radius * 0.62)
-          .add(at(0, Math.cos(phase * 2) * radius * 0.4 + Math.sin(turn) * radius * 0.62 + radius, 0));
+          .add(
+            at(0, Math.cos(phase * 2) * radius * 0.4 + Math.sin(turn) * radius * 0.62 + radius, 0),
+          );
       },
       { columns: 10, rows: Math.round(length * 30), isClosed: true },
     );

@@ -132,7 +132,11 @@ export function flower(
   const dome = bead(0.28, 0.7).translate(centre[0], y + 0.08, centre[1]);
   const grains = Array.from({ length: 14 }, (_, i) => {
     const turn = (i / 14) * 2 * Math.PI;
-    return bead(0.06).translate(centre[0] + Math.cos(turn) * 0.34, y + 0.06, centre[1] + Math.sin(turn) * 0.34);
+    return bead(0.06).translate(
+      centre[0] + Math.cos(turn) * 0.34,
+      y + 0.06,
+      centre[1] + Math.sin(turn) * 0.34,
+    );
   });
   return [...parts, dome, ...grains];
 }
@@ -157,7 +161,13 @@ export function earring(x: number): THREE.BufferGeometry {
   parts.push(...petal([x, 1.3], Math.PI / 2, 2.3, 1.5, y), bead(0.16).translate(x, y, 1.24));
   for (const dx of [-0.5, 0, 0.5])
     parts.push(
-      wire([at(x + dx * 0.9, y, 3.3 - Math.abs(dx) * 0.5), at(x + dx * 1.05, y, 3.9 - Math.abs(dx) * 0.4)], 0.03),
+      wire(
+        [
+          at(x + dx * 0.9, y, 3.3 - Math.abs(dx) * 0.5),
+          at(x + dx * 1.05, y, 3.9 - Math.abs(dx) * 0.4),
+        ],
+        0.03,
+      ),
       bead(0.13).translate(x + dx * 1.1, y, 4.05 - Math.abs(dx) * 0.4),
     );
   const hook = [

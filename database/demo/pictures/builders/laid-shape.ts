@@ -56,10 +56,7 @@ function nearest(outline: readonly Flat[], x: number, z: number): { far: number;
     const [bx, bz] = outline[(i + 1) % outline.length]!;
     const dx = bx - ax;
     const dz = bz - az;
-    const t = Math.max(
-      0,
-      Math.min(1, ((x - ax) * dx + (z - az) * dz) / (dx * dx + dz * dz || 1)),
-    );
+    const t = Math.max(0, Math.min(1, ((x - ax) * dx + (z - az) * dz) / (dx * dx + dz * dz || 1)));
     const d = Math.hypot(x - ax - dx * t, z - az - dz * t);
     if (d < far) {
       far = d;
@@ -85,7 +82,8 @@ function heightAt(shape: LaidShape, far: number, x: number, z: number): number {
   const full = 1 - Math.exp(-far / soft);
   const wrinkle =
     heightOfFolds(folds, x, z) +
-    wrinkles * (0.22 * wobble(x * 0.2, 0, z * 0.16, seed) + 0.08 * wobble(x * 0.6, 1, z * 0.5, seed));
+    wrinkles *
+      (0.22 * wobble(x * 0.2, 0, z * 0.16, seed) + 0.08 * wobble(x * 0.6, 1, z * 0.5, seed));
   return full * thick * Math.max(0.35, 1 + wrinkle) + 0.12 * Math.min(1, far / 0.2);
 }
 

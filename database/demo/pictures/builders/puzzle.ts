@@ -69,7 +69,7 @@ export function puzzle({ columns, rows, size, thick, face, apart }: Puzzle): THR
       shape.moveTo(sides[0]![0].x, sides[0]![0].y);
       for (const [from, to, side] of sides) sideTo(shape, from, to, side);
       // Each piece is cut a little small: its edge grows by its rounding.
-      const edge = Math.min(0.09, size * 0.02);
+      const edge = Math.min(0.16, size * 0.03);
       const middle = corner(0.5, 0.5);
       const small = 1 - (2.9 * edge) / size;
       const form = fromAbove(

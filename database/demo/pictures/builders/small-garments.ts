@@ -3,7 +3,15 @@ import * as THREE from 'three';
 import { at, curve, merge, solid } from '../studio/geometry.ts';
 import { drawn } from '../studio/textures.ts';
 import { flatBand, onBothSides, rivet, type Cloth } from './laid.ts';
-import { boundsOf, edging, inCentimetres, laidShape, mirrored, outlineOf, type Flat } from './laid-shape.ts';
+import {
+  boundsOf,
+  edging,
+  inCentimetres,
+  laidShape,
+  mirrored,
+  outlineOf,
+  type Flat,
+} from './laid-shape.ts';
 
 /** A sharp corner. */
 const corner = (x: number, z: number): Flat[] => [
@@ -21,18 +29,23 @@ export function seamPrint(
 ): THREE.Texture {
   const { width, height } = boundsOf(outline);
   const scale = Math.min(40, 1500 / Math.max(width, height));
-  return drawn(`seams ${name}`, Math.round(width * scale), Math.round(height * scale), (context) => {
-    inCentimetres(context, outline);
-    extra?.(context);
-    context.strokeStyle = color;
-    context.lineWidth = 0.13;
-    context.setLineDash([0.4, 0.2]);
-    for (const line of lines) {
-      context.beginPath();
-      line.forEach(([x, z], i) => (i ? context.lineTo(x, z) : context.moveTo(x, z)));
-      context.stroke();
-    }
-  });
+  return drawn(
+    `seams ${name}`,
+    Math.round(width * scale),
+    Math.round(height * scale),
+    (context) => {
+      inCentimetres(context, outline);
+      extra?.(context);
+      context.strokeStyle = color;
+      context.lineWidth = 0.13;
+      context.setLineDash([0.4, 0.2]);
+      for (const line of lines) {
+        context.beginPath();
+        line.forEach(([x, z], i) => (i ? context.lineTo(x, z) : context.moveTo(x, z)));
+        context.stroke();
+      }
+    },
+  );
 }
 
 export type SockLooks = {
@@ -149,9 +162,7 @@ export function briefs(cloth: Cloth, band: THREE.Material): THREE.Group {
   return new THREE.Group().add(
     solid(laidShape(outline, { thick: 1, soft: 1.6, folds }), cloth(print)),
     solid(laidShape(waist, { thick: 1.05, soft: 0.5, step: 0.3, level: 0.3 }), band),
-    ...[-1, 1].map((side) =>
-      solid(edging(curved(leg(side)), 0.9, 0.7, 0.45), band),
-    ),
+    ...[-1, 1].map((side) => solid(edging(curved(leg(side)), 0.9, 0.7, 0.45), band)),
   );
 }
 
@@ -190,14 +201,19 @@ export function boxers(cloth: Cloth, band: THREE.Material): THREE.Group {
     [side * 4.2, 16],
     [0, 18.6],
   ]);
-  const print = seamPrint('boxers', outline, [
-    ...hem,
-    ...panel.map((line) => curved(line)),
+  const print = seamPrint(
+    'boxers',
+    outline,
     [
-      [0, 3],
-      [0, 18],
+      ...hem,
+      ...panel.map((line) => curved(line)),
+      [
+        [0, 3],
+        [0, 18],
+      ],
     ],
-  ], 'rgba(128,128,128,.55)');
+    'rgba(128,128,128,.55)',
+  );
   const waist = outlineOf([
     ...corner(-16.4, -1),
     ...corner(16.4, -1),
@@ -247,11 +263,12 @@ export function bodysuit(isLong: boolean, looks: BabyLooks): THREE.Group {
     ...corner(0, 39.4),
   ];
   const outline = outlineOf(mirrored(half), 0.3);
-  const lap = (side: number): Flat[] => curved([
-    [side * 6.4, 0],
-    [side * 9, 3.6],
-    [side * 11.4, 9],
-  ]);
+  const lap = (side: number): Flat[] =>
+    curved([
+      [side * 6.4, 0],
+      [side * 9, 3.6],
+      [side * 11.4, 9],
+    ]);
   const print = seamPrint(
     `${looks.name} body ${isLong}`,
     outline,
@@ -260,10 +277,22 @@ export function bodysuit(isLong: boolean, looks: BabyLooks): THREE.Group {
     looks.pattern,
   );
   const group = new THREE.Group().add(
-    solid(laidShape(outline, { thick: 1.1, soft: 1.3, folds: bodyFolds, step: 0.4 }), looks.cloth(print)),
+    solid(
+      laidShape(outline, { thick: 1.1, soft: 1.3, folds: bodyFolds, step: 0.4 }),
+      looks.cloth(print),
+    ),
     solid(
       flatBand(
-        curve([at(-6.5, 0.9, 0.1), at(-4, 1.2, 2.5), at(0, 1.3, 3.5), at(4, 1.2, 2.5), at(6.5, 0.9, 0.1)], 60),
+        curve(
+          [
+            at(-6.5, 0.9, 0.1),
+            at(-4, 1.2, 2.5),
+            at(0, 1.3, 3.5),
+            at(4, 1.2, 2.5),
+            at(6.5, 0.9, 0.1),
+          ],
+          60,
+        ),
         1.1,
         0.4,
       ),
@@ -294,7 +323,10 @@ function cuffOf(isLong: boolean, side: number): THREE.BufferGeometry {
   const points: Flat[] = isLong
     ? [...corner(21.2, 19.4), ...corner(17, 21.7), ...corner(18.2, 24), ...corner(22.2, 21.8)]
     : [...corner(17.4, 9.3), ...corner(14.2, 12.8), ...corner(15, 13.7), ...corner(18.4, 10.3)];
-  const outline = outlineOf(points.map(([x, z]): Flat => [side * x, z]), 0.25);
+  const outline = outlineOf(
+    points.map(([x, z]): Flat => [side * x, z]),
+    0.25,
+  );
   return laidShape(outline, { thick: 0.9, soft: 0.5, step: 0.25, level: 0.15 });
 }
 
@@ -339,22 +371,37 @@ export function romper(looks: BabyLooks): THREE.Group {
   const cuffs = [-1, 1].map((side) =>
     laidShape(
       outlineOf(
-        [...corner(19.7, 18.2), ...corner(15.7, 20.5), ...corner(16.7, 22.4), ...corner(20.7, 20.1)].map(
-          ([x, z]): Flat => [side * x, z],
-        ),
+        [
+          ...corner(19.7, 18.2),
+          ...corner(15.7, 20.5),
+          ...corner(16.7, 22.4),
+          ...corner(20.7, 20.1),
+        ].map(([x, z]): Flat => [side * x, z]),
         0.25,
       ),
       { thick: 0.9, soft: 0.5, step: 0.25, level: 0.15 },
     ),
   );
   return new THREE.Group().add(
-    solid(laidShape(outline, { thick: 1.2, soft: 1.4, folds: bodyFolds, step: 0.42 }), looks.cloth(print)),
+    solid(
+      laidShape(outline, { thick: 1.2, soft: 1.4, folds: bodyFolds, step: 0.42 }),
+      looks.cloth(print),
+    ),
     solid(edging(opening, 1.9, 0.7, 1.25), looks.cloth()),
     solid(merge(snaps), looks.snaps),
     solid(merge(cuffs), looks.rib),
     solid(
       flatBand(
-        curve([at(-5.7, 0.9, 0.2), at(-3.6, 1.2, 2.1), at(0, 1.3, 2.8), at(3.6, 1.2, 2.1), at(5.7, 0.9, 0.2)], 60),
+        curve(
+          [
+            at(-5.7, 0.9, 0.2),
+            at(-3.6, 1.2, 2.1),
+            at(0, 1.3, 2.8),
+            at(3.6, 1.2, 2.1),
+            at(5.7, 0.9, 0.2),
+          ],
+          60,
+        ),
         1.2,
         0.45,
       ),

@@ -26,8 +26,14 @@ function wheel(radius: number, thick: number, looks: StrollerLooks): THREE.Group
     const r = radius - thick * 1.2;
     return rodForm([0, 0, 0], [0, Math.cos(turn) * r, Math.sin(turn) * r], thick * 0.32, 12);
   });
-  const hub = turned(radius * 0.22, thick * 1.3, 0.3, 40).rotateZ(-Math.PI / 2).translate(-thick * 0.65, 0, 0);
-  return group.add(solid(tyre, looks.rubber), solid(merge([rim, ...spokes]), looks.hard), solid(hub, looks.frame));
+  const hub = turned(radius * 0.22, thick * 1.3, 0.3, 40)
+    .rotateZ(-Math.PI / 2)
+    .translate(-thick * 0.65, 0, 0);
+  return group.add(
+    solid(tyre, looks.rubber),
+    solid(merge([rim, ...spokes]), looks.hard),
+    solid(hub, looks.frame),
+  );
 }
 
 /** A seat bent along its side view: back, seat, leg rest; padded at both sides. */
@@ -55,7 +61,11 @@ function seatShell(width: number, looks: StrollerLooks): THREE.Group {
         const before = line[Math.max(0, i - 1)]!;
         const forward = after.clone().sub(before).normalize();
         const up = at(0, forward.z, -forward.y);
-        const rise = wing * Math.max(0, Math.abs(s) - 0.62) ** 1.4 * 9 * Math.sin(Math.min(1, v * 1.3) * Math.PI) ** 0.4;
+        const rise =
+          wing *
+          Math.max(0, Math.abs(s) - 0.62) ** 1.4 *
+          9 *
+          Math.sin(Math.min(1, v * 1.3) * Math.PI) ** 0.4;
         const quilt = 0.5 * Math.abs(Math.sin(v * 22)) ** 0.5 * (1 - s * s);
         return p
           .clone()
@@ -87,12 +97,20 @@ function hood(width: number, looks: StrollerLooks): THREE.Group {
     );
   };
   group.add(
-    solid(grid((u, v) => point(u, v), { columns: 90, rows: 60 }), looks.cloth),
-    solid(grid((u, v) => point(u, v, -0.5), { columns: 90, rows: 60 }), looks.lining),
+    solid(
+      grid((u, v) => point(u, v), { columns: 90, rows: 60 }),
+      looks.cloth,
+    ),
+    solid(
+      grid((u, v) => point(u, v, -0.5), { columns: 90, rows: 60 }),
+      looks.lining,
+    ),
   );
   for (const v of [0, 1 / 3, 2 / 3, 1]) {
     const bow = Array.from({ length: 40 }, (_, i) => point(i / 39, v, 0.3));
-    group.add(solid(sweep(bow, circle(v === 1 ? 0.9 : 0.6, 10)), v === 1 ? looks.webbing : looks.cloth));
+    group.add(
+      solid(sweep(bow, circle(v === 1 ? 0.9 : 0.6, 10)), v === 1 ? looks.webbing : looks.cloth),
+    );
   }
   return group;
 }
@@ -100,7 +118,10 @@ function hood(width: number, looks: StrollerLooks): THREE.Group {
 function harness(looks: StrollerLooks): THREE.Group {
   const group = new THREE.Group();
   const strap = (places: readonly Place[]) => {
-    const line = curve(places.map((p) => at(...p)), 50);
+    const line = curve(
+      places.map((p) => at(...p)),
+      50,
+    );
     return solid(
       sweep(
         line,
@@ -115,11 +136,24 @@ function harness(looks: StrollerLooks): THREE.Group {
   };
   for (const side of [-1, 1])
     group.add(
-      strap([[side * 6, 86, -15.5], [side * 6, 74, -9.8], [side * 4.4, 64, -3.2], [side * 1.6, 59.5, 1.5]]),
-      strap([[side * 14, 56, -2], [side * 8, 57, 1.5], [side * 2, 58.5, 2.6]]),
+      strap([
+        [side * 6, 86, -15.5],
+        [side * 6, 74, -9.8],
+        [side * 4.4, 64, -3.2],
+        [side * 1.6, 59.5, 1.5],
+      ]),
+      strap([
+        [side * 14, 56, -2],
+        [side * 8, 57, 1.5],
+        [side * 2, 58.5, 2.6],
+      ]),
     );
   group.add(
-    strap([[0, 58, 2.8], [0, 56, 6], [0, 53.4, 9]]),
+    strap([
+      [0, 58, 2.8],
+      [0, 56, 6],
+      [0, 53.4, 9],
+    ]),
     block([5.6, 5.2, 1.8], [0, 59, 2.6], looks.hard, 0.7),
   );
   return group;
@@ -131,7 +165,17 @@ function seatUnit(width: number, looks: StrollerLooks): THREE.Group {
     seatShell(width, looks),
     hood(width, looks),
     harness(looks),
-    bent([[-width / 2 - 1, 66, 2], [-width / 2 + 1, 68, 18], [0, 69, 27], [width / 2 - 1, 68, 18], [width / 2 + 1, 66, 2]], 1.5, looks.grip),
+    bent(
+      [
+        [-width / 2 - 1, 66, 2],
+        [-width / 2 + 1, 68, 18],
+        [0, 69, 27],
+        [width / 2 - 1, 68, 18],
+        [width / 2 + 1, 66, 2],
+      ],
+      1.5,
+      looks.grip,
+    ),
   );
 }
 
@@ -147,22 +191,75 @@ export function stroller(seats: 1 | 2, looks: StrollerLooks, isSmall = false): T
   for (const side of [-1, 1]) {
     const x = side * half;
     group.add(
-      bent([[x, front + 6, 38], [x, 40, 20], [x, 66, -4], [x, 88, -30], [x, 98, -46], [x * 0.97, 101, -54]], 1.35, looks.frame),
-      bent([[x, rear, -30], [x, 40, -14], [x, 62, 2]], 1.35, looks.frame),
-      bent([[x, 30, 26], [x, 27, 0], [x, 24, -22]], 1, looks.frame),
+      bent(
+        [
+          [x, front + 6, 38],
+          [x, 40, 20],
+          [x, 66, -4],
+          [x, 88, -30],
+          [x, 98, -46],
+          [x * 0.97, 101, -54],
+        ],
+        1.35,
+        looks.frame,
+      ),
+      bent(
+        [
+          [x, rear, -30],
+          [x, 40, -14],
+          [x, 62, 2],
+        ],
+        1.35,
+        looks.frame,
+      ),
+      bent(
+        [
+          [x, 30, 26],
+          [x, 27, 0],
+          [x, 24, -22],
+        ],
+        1,
+        looks.frame,
+      ),
       placed(wheel(rear, isSmall ? 3.4 : 4.6, looks), x + side * 4, rear, -30),
       placed(wheel(front, isSmall ? 3.2 : 4.2, looks), x, front, 40),
-      bent([[x, front + 8, 38], [x + side * 3.2, front + 6, 39], [x + side * 3.4, front, 40]], 1, looks.hard),
+      bent(
+        [
+          [x, front + 8, 38],
+          [x + side * 3.2, front + 6, 39],
+          [x + side * 3.4, front, 40],
+        ],
+        1,
+        looks.hard,
+      ),
       rod([x - side * 2, rear, -30], [x + side * 5, rear, -30], 1, looks.hard),
       block([4.4, 6, 6], [x, 62, -1], looks.hard, 1.4),
     );
   }
   group.add(
-    bent([[-half * 0.97, 101, -54], [-half * 0.6, 103, -57], [0, 103.6, -58], [half * 0.6, 103, -57], [half * 0.97, 101, -54]], 2, looks.grip),
+    bent(
+      [
+        [-half * 0.97, 101, -54],
+        [-half * 0.6, 103, -57],
+        [0, 103.6, -58],
+        [half * 0.6, 103, -57],
+        [half * 0.97, 101, -54],
+      ],
+      2,
+      looks.grip,
+    ),
     rod([-half, rear, -30], [half, rear, -30], 0.9, looks.frame),
     rod([-half, 30, 26], [half, 30, 26], 0.9, looks.frame),
   );
-  const basket = softBox({ width: half * 2 - 5, height: 13, depth: 44, radius: 4, puff: [0.5, 0.4, 0.6], creases: 0.5, step: 1.6 });
+  const basket = softBox({
+    width: half * 2 - 5,
+    height: 13,
+    depth: 44,
+    radius: 4,
+    puff: [0.5, 0.4, 0.6],
+    creases: 0.5,
+    step: 1.6,
+  });
   group.add(placed(solid(basket, looks.cloth), 0, 21, -1));
   return group;
 }

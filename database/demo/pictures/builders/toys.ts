@@ -88,7 +88,16 @@ function locomotive(looks: ToyLooks): THREE.Group {
     placed(chimney, -4.6, 8.9, 0),
     placed(wooden(turned(0.95, 1.3, 0.5, 48), looks.part(0), 6), -1.2, 9, 0),
   );
-  wheels(engine, [[-5, 2.1], [-0.4, 2.1], [4.6, 2.6]], 3.1, looks);
+  wheels(
+    engine,
+    [
+      [-5, 2.1],
+      [-0.4, 2.1],
+      [4.6, 2.6],
+    ],
+    3.1,
+    looks,
+  );
   return engine.add(hook(8, looks.steel));
 }
 
@@ -122,7 +131,15 @@ function wagon(kind: number, looks: ToyLooks): THREE.Group {
       block([8.6, 4.6, 5.4], [0, 6.3, 0], looks.part(0), 3),
       block([9.6, 0.9, 6.6], [0, 8.9, 0], looks.part(2), 4),
     );
-  wheels(one, [[-2.8, 1.8], [2.8, 1.8]], 3, looks);
+  wheels(
+    one,
+    [
+      [-2.8, 1.8],
+      [2.8, 1.8],
+    ],
+    3,
+    looks,
+  );
   return kind < 2 ? one.add(hook(5.6, looks.steel)) : one;
 }
 
@@ -166,8 +183,15 @@ export function tractor(looks: ToyLooks): THREE.Group {
 export function buildingBlocks(looks: ToyLooks): THREE.Group {
   const group = new THREE.Group();
   let i = 0;
-  const put = (size: readonly [number, number, number], at: readonly [number, number, number], turn = 0) => {
-    const one = plank(...([size[0], size[1], size[2]] as const), looks.part(i), { edge: 0.28, seed: i });
+  const put = (
+    size: readonly [number, number, number],
+    at: readonly [number, number, number],
+    turn = 0,
+  ) => {
+    const one = plank(...([size[0], size[1], size[2]] as const), looks.part(i), {
+      edge: 0.28,
+      seed: i,
+    });
     i += 1;
     group.add(placed(one, at[0], at[1] + size[1] / 2, at[2], turn));
   };

@@ -20,26 +20,28 @@ function looksOf(color: string, isPlain: boolean): BabyLooks {
 }
 
 /** Two bodysuits or rompers: one plain, one with small stars. */
-const babyBody = (kind: Kind) => (color: string = colors.mint): SceneFile => ({
-  set: 'plain',
-  ground: ({ long: 'butter', short: 'sky', romper: 'clay' } as const)[kind],
-  around: { long: -5, short: 8, romper: -10 }[kind],
-  above: 64,
-  fill: 0.88,
-  product() {
-    const one = (isPlain: boolean) => {
-      const looks = looksOf(color, isPlain);
-      return kind === 'romper' ? romper(looks) : bodysuit(kind === 'long', looks);
-    };
-    return new THREE.Group().add(
-      placed(one(true), -9, 0, -3, 0.12),
-      placed(one(false), 9, 1.7, 3, -0.1),
-    );
-  },
-});
+const babyBody =
+  (kind: Kind) =>
+  (color: string = colors.mint): SceneFile => ({
+    set: 'plain',
+    ground: ({ long: 'butter', short: 'sky', romper: 'clay' } as const)[kind],
+    around: { long: -5, short: 8, romper: -10 }[kind],
+    above: 64,
+    fill: 0.88,
+    product() {
+      const one = (isPlain: boolean) => {
+        const looks = looksOf(color, isPlain);
+        return kind === 'romper' ? romper(looks) : bodysuit(kind === 'long', looks);
+      };
+      return new THREE.Group().add(
+        placed(one(true), -9, 0, -3, 0.12),
+        placed(one(false), 9, 1.7, 3, -0.1),
+      );
+    },
+  });
 
 export const scenes: Scenes = {
   'bodysuit-long': { draw: babyBody('long'), isColored: true },
   'bodysuit-short': { draw: babyBody('short'), isColored: true },
-  'romper': { draw: babyBody('romper'), isColored: true },
+  romper: { draw: babyBody('romper'), isColored: true },
 };

@@ -15,27 +15,34 @@ type Looks = {
 };
 
 /** A seat for a child: with a harness, or a high back on which the belt of the car is led. */
-const carSeat = (isHigh: boolean) => (color: string = colors.grey): SceneFile => ({
-  set: 'horizon',
-  ground: isHigh ? 'clay' : 'mist',
-  around: isHigh ? 32 : -32,
-  above: 14,
-  fill: 0.8,
-  product() {
-    const tone = new THREE.Color(color);
-    const isDark = tone.getHSL({ h: 0, s: 0, l: 0 }).l < 0.3;
-    const looks: Looks = {
-      cloth: nylon(color),
-      pad: nylon(tone.clone().lerp(new THREE.Color(isDark ? '#8a9096' : '#33373b'), 0.4)),
-      hard: plastic('#1d1f21', 0.45),
-      tape: webbing('#34373b'),
-    };
-    return isHigh ? highBack(looks) : withHarness(looks);
-  },
-});
+const carSeat =
+  (isHigh: boolean) =>
+  (color: string = colors.grey): SceneFile => ({
+    set: 'horizon',
+    ground: isHigh ? 'clay' : 'mist',
+    around: isHigh ? 32 : -32,
+    above: 14,
+    fill: 0.8,
+    product() {
+      const tone = new THREE.Color(color);
+      const isDark = tone.getHSL({ h: 0, s: 0, l: 0 }).l < 0.3;
+      const looks: Looks = {
+        cloth: nylon(color),
+        pad: nylon(tone.clone().lerp(new THREE.Color(isDark ? '#8a9096' : '#33373b'), 0.4)),
+        hard: plastic('#1d1f21', 0.45),
+        tape: webbing('#34373b'),
+      };
+      return isHigh ? highBack(looks) : withHarness(looks);
+    },
+  });
 
 /** Turned about x and put in place. */
-function leaning(mesh: THREE.Object3D, [x, y, z]: readonly [number, number, number], lean: number, turn = 0) {
+function leaning(
+  mesh: THREE.Object3D,
+  [x, y, z]: readonly [number, number, number],
+  lean: number,
+  turn = 0,
+) {
   mesh.position.set(x, y, z);
   mesh.rotation.set(lean, turn, 0, 'YXZ');
   return mesh;
@@ -63,7 +70,12 @@ function common(looks: Looks, backHigh: number, headHigh: number): THREE.Group {
   );
   for (const s of [-1, 1])
     group.add(
-      leaning(soft([7, backHigh - 12, 16], looks.cloth, 3.2, 0.8), [s * 18.5, 22 + backHigh / 2, -8.5], lean, s * -0.2),
+      leaning(
+        soft([7, backHigh - 12, 16], looks.cloth, 3.2, 0.8),
+        [s * 18.5, 22 + backHigh / 2, -8.5],
+        lean,
+        s * -0.2,
+      ),
       leaning(soft([7.6, 12, 34], looks.cloth, 3.4, 1), [s * 18.6, 24, 3], 0.06),
     );
   const top = 20 + backHigh + headHigh / 2 - 6;
@@ -71,14 +83,28 @@ function common(looks: Looks, backHigh: number, headHigh: number): THREE.Group {
   group.add(leaning(soft([24, headHigh, 7], looks.pad, 3.2, 1), [0, top, z + 3.4], lean));
   for (const s of [-1, 1])
     group.add(
-      leaning(soft([7, headHigh + 1, 16], looks.cloth, 3.2, 0.8), [s * 14.4, top, z + 9], lean, s * -0.22),
-      leaning(soft([2.4, headHigh - 5, 11], looks.pad, 1.1, 0.6), [s * 11.2, top, z + 10], lean, s * -0.22),
+      leaning(
+        soft([7, headHigh + 1, 16], looks.cloth, 3.2, 0.8),
+        [s * 14.4, top, z + 9],
+        lean,
+        s * -0.22,
+      ),
+      leaning(
+        soft([2.4, headHigh - 5, 11], looks.pad, 1.1, 0.6),
+        [s * 11.2, top, z + 10],
+        lean,
+        s * -0.22,
+      ),
     );
   return group;
 }
 
 /** A tape along places, flat towards the front. */
-function strap(places: readonly (readonly [number, number, number])[], wide: number, look: THREE.Material) {
+function strap(
+  places: readonly (readonly [number, number, number])[],
+  wide: number,
+  look: THREE.Material,
+) {
   return solid(
     sweep(
       curve(
@@ -99,12 +125,45 @@ function withHarness(looks: Looks): THREE.Group {
   const group = common(looks, 42, 21);
   for (const s of [-1, 1])
     group.add(
-      strap([[s * 6.4, 58, -13.6], [s * 6.6, 50, -8.6], [s * 5.6, 40, -3.6], [s * 2.4, 33.4, 1.6]], 4, looks.tape),
-      strap([[s * 6.5, 56, -12], [s * 6.6, 50, -8.2], [s * 6, 44, -4.6]], 5.6, looks.pad),
-      strap([[s * 13, 27, -3], [s * 8, 29.4, 0.6], [s * 2.6, 31.6, 2.4]], 3.6, looks.tape),
+      strap(
+        [
+          [s * 6.4, 58, -13.6],
+          [s * 6.6, 50, -8.6],
+          [s * 5.6, 40, -3.6],
+          [s * 2.4, 33.4, 1.6],
+        ],
+        4,
+        looks.tape,
+      ),
+      strap(
+        [
+          [s * 6.5, 56, -12],
+          [s * 6.6, 50, -8.2],
+          [s * 6, 44, -4.6],
+        ],
+        5.6,
+        looks.pad,
+      ),
+      strap(
+        [
+          [s * 13, 27, -3],
+          [s * 8, 29.4, 0.6],
+          [s * 2.6, 31.6, 2.4],
+        ],
+        3.6,
+        looks.tape,
+      ),
     );
   group.add(
-    strap([[0, 31, 3], [0, 28, 7], [0, 25.6, 11]], 5.4, looks.pad),
+    strap(
+      [
+        [0, 31, 3],
+        [0, 28, 7],
+        [0, 25.6, 11],
+      ],
+      5.4,
+      looks.pad,
+    ),
     block([6.4, 6, 2.4], [0, 32.4, 2.8], looks.hard, 1),
     block([2.6, 2.6, 1], [0, 31.4, 4], plastic('#b5302a', 0.4), 0.4),
   );
@@ -121,7 +180,16 @@ function highBack(looks: Looks): THREE.Group {
   const group = common(looks, 48, 22);
   for (const s of [-1, 1])
     group.add(
-      bent([[s * 19, 29, -12], [s * 19.4, 31.4, -4], [s * 19.4, 31, 8], [s * 19, 26, 15]], 2.6, looks.pad),
+      bent(
+        [
+          [s * 19, 29, -12],
+          [s * 19.4, 31.4, -4],
+          [s * 19.4, 31, 8],
+          [s * 19, 26, 15],
+        ],
+        2.6,
+        looks.pad,
+      ),
       block([3, 3.4, 5], [s * 16, 62, -18], plastic('#b5302a', 0.4), 0.8),
     );
   return group.add(

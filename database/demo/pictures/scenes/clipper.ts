@@ -14,7 +14,13 @@ const shell = (finish: Finish) =>
 /** A cordless clipper or a beard trimmer. */
 const clipperScene = (finish: Finish, isTrimmer: boolean) => (): SceneFile => ({
   set: 'horizon',
-  ground: isTrimmer ? (finish === 'black' ? 'butter' : 'lilac') : finish === 'black' ? 'sky' : 'clay',
+  ground: isTrimmer
+    ? finish === 'black'
+      ? 'butter'
+      : 'lilac'
+    : finish === 'black'
+      ? 'sky'
+      : 'clay',
   around: isTrimmer ? 34 : -38,
   above: isTrimmer ? 46 : 38,
   fill: 0.78,

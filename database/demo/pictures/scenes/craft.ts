@@ -105,7 +105,9 @@ function boxOfCrayons(tones: readonly string[]): THREE.Group {
   const look = painted(board('#f2c94c'));
   group.add(placed(tray({ width, depth: 7.4, height: 1.5, wall: 0.16, look }), 0, 0, 1.6));
   tones.forEach((tone, i) =>
-    group.add(placed(crayon(tone), (i - (tones.length - 1) / 2) * pitch, 0.72, 4.9 - 0.35 * (i % 3))),
+    group.add(
+      placed(crayon(tone), (i - (tones.length - 1) / 2) * pitch, 0.72, 4.9 - 0.35 * (i % 3)),
+    ),
   );
   return group;
 }

@@ -99,7 +99,15 @@ function wipes(): SceneFile {
         context.fillText('Parfümsüz', 512, 140);
         context.fillText('ISLAK MENDİL', 512, 960);
       });
-      const form = softBox({ width: 20, height: 6, depth: 11, radius: 2.2, puff: [0.3, 0.7, 0.4], creases: 0.35, step: 0.5 });
+      const form = softBox({
+        width: 20,
+        height: 6,
+        depth: 11,
+        radius: 2.2,
+        puff: [0.3, 0.7, 0.4],
+        creases: 0.35,
+        step: 0.5,
+      });
       const positions = form.getAttribute('position');
       const unit = form.getAttribute('uv1') as THREE.BufferAttribute;
       for (let i = 0; i < unit.count; i++)
@@ -129,8 +137,7 @@ function changingMats(): SceneFile {
     above: 40,
     fill: 0.86,
     product() {
-      const look = (name: string) =>
-        cotton('#fdfdfb', drawn(`mat ${name}`, 512, 512, quilt), 1.4);
+      const look = (name: string) => cotton('#fdfdfb', drawn(`mat ${name}`, 512, 512, quilt), 1.4);
       const rectangle = (w: number, d: number): Flat[] =>
         outlineOf([
           [-w, -d],
@@ -148,7 +155,12 @@ function changingMats(): SceneFile {
         solid(edging(open, 1.6, 0.5, 0.3, true), material({ color: '#8cc3dc', roughness: 0.5 })),
       );
       for (let i = 0; i < 3; i++) {
-        const folded = laidShape(rectangle(10, 14), { thick: 1.5, soft: 1.2, step: 0.6, seed: i + 3 });
+        const folded = laidShape(rectangle(10, 14), {
+          thick: 1.5,
+          soft: 1.2,
+          step: 0.6,
+          seed: i + 3,
+        });
         group.add(placed(solid(folded, look('folded')), 12 + 0.3 * i, 1.2 + i * 1.5, -3, 0.03 * i));
       }
       return group;

@@ -27,7 +27,10 @@ function dollBody(): THREE.Group {
   const skin = cotton('#e9c3a0', undefined, 1.6);
   const arms = blended(
     joined(
-      [-1, 1].flatMap((s) => [limb([s * 3.6, 17, 0], [s * 7.4, 9.6, 2.6], 1.4, 1.2), eggAt([s * 7.8, 8.6, 3], [1.4, 1.5, 1.3])]),
+      [-1, 1].flatMap((s) => [
+        limb([s * 3.6, 17, 0], [s * 7.4, 9.6, 2.6], 1.4, 1.2),
+        eggAt([s * 7.8, 8.6, 3], [1.4, 1.5, 1.3]),
+      ]),
       0.6,
     ),
     { from: [-11, 5, -3], to: [11, 20, 6], cell: 0.3 },
@@ -39,7 +42,10 @@ function dollBody(): THREE.Group {
     ),
     { from: [-7, -1, 0], to: [7, 6, 18], cell: 0.3 },
   );
-  const group = new THREE.Group().add(solid(legs, cotton('#f3efe4', undefined, 1.6)), solid(arms, cotton('#f3e7d2', undefined, 1.6)));
+  const group = new THREE.Group().add(
+    solid(legs, cotton('#f3efe4', undefined, 1.6)),
+    solid(arms, cotton('#f3e7d2', undefined, 1.6)),
+  );
   for (const s of [-1, 1])
     group.add(
       placed(solid(egg(1.45, 1.6, 1.35), skin), s * 7.9, 8.4, 3.1),
@@ -76,7 +82,11 @@ function dress(): THREE.Group {
       const r = 3.2 + 7.2 * Math.sin((v * Math.PI) / 2) + fold;
       const y = 11 * Math.cos((v * Math.PI) / 2) ** 0.9 + 0.25;
       const front = Math.max(0, Math.cos(turn));
-      return at(Math.sin(turn) * r, y + 2.6 * v * front, Math.cos(turn) * r * 0.92 + 2.4 * front * v);
+      return at(
+        Math.sin(turn) * r,
+        y + 2.6 * v * front,
+        Math.cos(turn) * r * 0.92 + 2.4 * front * v,
+      );
     },
     { columns: 260, rows: 60, isClosed: true },
   );
@@ -86,10 +96,12 @@ function dress(): THREE.Group {
     cell: 0.3,
   });
   const stripes = drawn('apron', 256, 512, (context) => {
-    ['#efe4c8', '#2f6a68', '#efe4c8', '#d59a2f', '#1f3f6f', '#efe4c8', '#8c2f3a'].forEach((tone, i) => {
-      context.fillStyle = tone;
-      context.fillRect(0, i * 74, 256, 74);
-    });
+    ['#efe4c8', '#2f6a68', '#efe4c8', '#d59a2f', '#1f3f6f', '#efe4c8', '#8c2f3a'].forEach(
+      (tone, i) => {
+        context.fillStyle = tone;
+        context.fillRect(0, i * 74, 256, 74);
+      },
+    );
   });
   const apron = grid(
     (u, v) => {
@@ -99,7 +111,11 @@ function dress(): THREE.Group {
       const r = 3.2 + 7.2 * Math.sin((w * Math.PI) / 2) + fold + 0.3;
       const y = 11 * Math.cos((w * Math.PI) / 2) ** 0.9 + 0.35;
       const front = Math.max(0, Math.cos(turn));
-      return at(Math.sin(turn) * r, y + 2.6 * w * front, Math.cos(turn) * r * 0.92 + 2.4 * front * w);
+      return at(
+        Math.sin(turn) * r,
+        y + 2.6 * w * front,
+        Math.cos(turn) * r * 0.92 + 2.4 * front * w,
+      );
     },
     { columns: 60, rows: 50 },
   );
@@ -129,16 +145,41 @@ function head(): THREE.Group {
     group.add(
       placed(solid(egg(0.5, 0.62, 0.3), cotton('#3a2a24', undefined, 0.6)), s * 1.6, 22.9, 4.06),
       placed(solid(egg(0.9, 0.6, 0.2), cotton('#e08f80', undefined, 0.8)), s * 2.5, 21.3, 3.75),
-      line([[s * 1.05, 24.1, 3.98], [s * 1.65, 24.4, 3.85], [s * 2.3, 24.1, 3.7]], 0.11, '#4a3226'),
+      line(
+        [
+          [s * 1.05, 24.1, 3.98],
+          [s * 1.65, 24.4, 3.85],
+          [s * 2.3, 24.1, 3.7],
+        ],
+        0.11,
+        '#4a3226',
+      ),
     );
     // A plait of three strands over the shoulder.
     const strands = Array.from({ length: 9 }, (_, i) =>
-      egg(0.85 - i * 0.02, 0.8, 0.75, 18).translate(s * (4.2 + 0.1 * i), 20.6 - i * 1.05, 1.4 + 0.14 * i + 0.2 * (i % 2)),
+      egg(0.85 - i * 0.02, 0.8, 0.75, 18).translate(
+        s * (4.2 + 0.1 * i),
+        20.6 - i * 1.05,
+        1.4 + 0.14 * i + 0.2 * (i % 2),
+      ),
     );
     group.add(solid(merge(strands), cotton('#4a2f1f', undefined, 0.9)));
-    group.add(placed(solid(egg(0.95, 0.5, 0.95), cotton('#d59a2f', undefined, 0.8)), s * 5.1, 11.6, 2.6));
+    group.add(
+      placed(solid(egg(0.95, 0.5, 0.95), cotton('#d59a2f', undefined, 0.8)), s * 5.1, 11.6, 2.6),
+    );
   }
-  group.add(line([[-1, 20.6, 4], [-0.4, 20.2, 4.05], [0.4, 20.2, 4.05], [1, 20.6, 4]], 0.14, '#a8342f'));
+  group.add(
+    line(
+      [
+        [-1, 20.6, 4],
+        [-0.4, 20.2, 4.05],
+        [0.4, 20.2, 4.05],
+        [1, 20.6, 4],
+      ],
+      0.14,
+      '#a8342f',
+    ),
+  );
   // The hair shows below the scarf.
   const hair = grid(
     (u, v) => {
@@ -146,7 +187,11 @@ function head(): THREE.Group {
       const up = 0.28 + v * 1.3;
       const fringe = 0.2 * Math.abs(Math.sin(turn * 14));
       const r = 4.62;
-      return at(Math.sin(turn) * Math.cos(up) * r, 22.4 + Math.sin(up) * 4.8 + 1.1 * Math.max(0, Math.cos(turn)) * (1 - v) + fringe * (1 - v), 0.1 + Math.cos(turn) * Math.cos(up) * 4.25);
+      return at(
+        Math.sin(turn) * Math.cos(up) * r,
+        22.4 + Math.sin(up) * 4.8 + 1.1 * Math.max(0, Math.cos(turn)) * (1 - v) + fringe * (1 - v),
+        0.1 + Math.cos(turn) * Math.cos(up) * 4.25,
+      );
     },
     { columns: 160, rows: 24, isClosed: true },
   );
@@ -156,7 +201,11 @@ function head(): THREE.Group {
       const back = Math.max(0, -Math.cos(turn));
       const up = 0.72 - back * 1.5 + v * (0.86 + back * 1.5);
       const r = 4.95 + 0.12 * Math.sin(turn * 9);
-      return at(Math.sin(turn) * Math.cos(up) * r, 22.5 + Math.sin(up) * 5.1, -0.2 + Math.cos(turn) * Math.cos(up) * 4.7);
+      return at(
+        Math.sin(turn) * Math.cos(up) * r,
+        22.5 + Math.sin(up) * 5.1,
+        -0.2 + Math.cos(turn) * Math.cos(up) * 4.7,
+      );
     },
     { columns: 160, rows: 40, isClosed: true },
   );
@@ -170,7 +219,10 @@ function head(): THREE.Group {
       context.fill();
     }
   });
-  return group.add(solid(hair, cotton('#4a2f1f', undefined, 0.9)), solid(scarf, cotton('#f6f0e2', dots, 1.2)));
+  return group.add(
+    solid(hair, cotton('#4a2f1f', undefined, 0.9)),
+    solid(scarf, cotton('#f6f0e2', dots, 1.2)),
+  );
 }
 
 const beech = () => wood('beech', { length: 60, width: 30, stave: 30, seed: 7, lacquer: 0.4 });
@@ -196,7 +248,14 @@ function dollsHouse(): SceneFile {
       for (const x of [-29.4, 0, 29.4]) put([46, 1.2, 29], [x, 24, 0], x + 40, 'z');
       const papers = ['#e7c9b4', '#c9d8cf', '#d9d2e6', '#f0dfae'];
       papers.forEach((tone, i) =>
-        group.add(block([28.4, 22, 0.4], [i % 2 ? 14.7 : -14.7, i < 2 ? 12.4 : 35.6, -14.4], board(tone), 0.05)),
+        group.add(
+          block(
+            [28.4, 22, 0.4],
+            [i % 2 ? 14.7 : -14.7, i < 2 ? 12.4 : 35.6, -14.4],
+            board(tone),
+            0.05,
+          ),
+        ),
       );
       const roofLook = paint('#b3422e', 0.4);
       for (const s of [-1, 1]) {
@@ -222,7 +281,8 @@ function furniture(): THREE.Group {
   const blue = paint('#2f6fae', 0.4);
   const yellow = paint('#e3b23c', 0.4);
   const white = paint('#f4efe4', 0.4);
-  const add = (size: Place, place: Place, look: THREE.Material, radius = 0.25) => group.add(block(size, place, look, radius));
+  const add = (size: Place, place: Place, look: THREE.Material, radius = 0.25) =>
+    group.add(block(size, place, look, radius));
   add([16, 3, 9], [-14, 27.2, 2], white, 0.8);
   add([15, 1.6, 8.4], [-13.4, 29, 2], blue, 0.7);
   add([4, 1.6, 7], [-20, 29.8, 2], white, 0.7);
@@ -230,7 +290,8 @@ function furniture(): THREE.Group {
   add([9, 15, 5], [22, 32.4, -9], yellow);
   add([0.3, 14, 0.4], [22, 32.4, -6.4], red, 0.1);
   add([12, 0.9, 8], [-14, 9.4, 1], yellow, 0.3);
-  for (const x of [-18.6, -9.4]) for (const z of [-2, 4]) group.add(rod([x, 1.2, z], [x, 9, z], 0.6, yellow));
+  for (const x of [-18.6, -9.4])
+    for (const z of [-2, 4]) group.add(rod([x, 1.2, z], [x, 9, z], 0.6, yellow));
   for (const [x, tone] of [
     [-23.5, red],
     [-4.6, blue],
@@ -275,7 +336,17 @@ function toyKitchen(): SceneFile {
         rod([3.4, 14, 16.4], [3.4, 26, 16.4], 0.7, steel),
       );
       [-24, -17.4, -10.8, -4.2].forEach((x, i) =>
-        group.add(placed(solid(turned(1.7, 2, 0.3, 40).rotateX(Math.PI / 2), paint(['#c8402f', '#e3b23c', '#2f6fae', '#4c8f5a'][i]!, 0.35)), x, 36, 13.8)),
+        group.add(
+          placed(
+            solid(
+              turned(1.7, 2, 0.3, 40).rotateX(Math.PI / 2),
+              paint(['#c8402f', '#e3b23c', '#2f6fae', '#4c8f5a'][i]!, 0.35),
+            ),
+            x,
+            36,
+            13.8,
+          ),
+        ),
       );
       group.add(block([26, 0.8, 22], [-14, 44.2, 0], dark, 0.4));
       for (const x of [-20, -8])
@@ -287,7 +358,16 @@ function toyKitchen(): SceneFile {
         placed(solid(turned(7.6, 0.3, 0.1, 72), dark), 14, 44.45, 1),
         solid(
           sweep(
-            curve([at(14, 44, -9.5), at(14, 52, -9.5), at(14, 56, -7), at(14, 55, -3), at(14, 52.6, -2.4)], 50),
+            curve(
+              [
+                at(14, 44, -9.5),
+                at(14, 52, -9.5),
+                at(14, 56, -7),
+                at(14, 55, -3),
+                at(14, 52.6, -2.4),
+              ],
+              50,
+            ),
             circle(0.9, 16),
           ),
           steel,

@@ -38,14 +38,16 @@ const cloths: Record<Kind, (color: string) => THREE.Material> = {
 };
 
 /** A roll of cloth on its tube, its end laid out. */
-const fabric = (kind: Kind) => (color: string = colors.ecru): SceneFile => ({
-  set: kind === 'denim' ? 'plain' : 'horizon',
-  ground: ({ linen: 'sage', jersey: 'lilac', denim: 'sand', crinkled: 'rose' } as const)[kind],
-  around: { linen: -32, jersey: 26, denim: -22, crinkled: 34 }[kind],
-  above: { linen: 26, jersey: 30, denim: 34, crinkled: 26 }[kind],
-  fill: 0.88,
-  product: () => clothRoll(52, 7.5, 24, cloths[kind](color), board('#a98458')),
-});
+const fabric =
+  (kind: Kind) =>
+  (color: string = colors.ecru): SceneFile => ({
+    set: kind === 'denim' ? 'plain' : 'horizon',
+    ground: ({ linen: 'sage', jersey: 'lilac', denim: 'sand', crinkled: 'rose' } as const)[kind],
+    around: { linen: -32, jersey: 26, denim: -22, crinkled: 34 }[kind],
+    above: { linen: 26, jersey: 30, denim: 34, crinkled: 26 }[kind],
+    fill: 0.88,
+    product: () => clothRoll(52, 7.5, 24, cloths[kind](color), board('#a98458')),
+  });
 
 export const scenes: Scenes = {
   'linen-fabric': { draw: fabric('linen'), isColored: true },

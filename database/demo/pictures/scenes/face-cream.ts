@@ -68,7 +68,7 @@ const tubeLabels = {
 const tube = (kind: 'hand' | 'sun') => (): SceneFile => ({
   set: kind === 'hand' ? 'plinth' : 'disc',
   ground: kind === 'hand' ? 'clay' : 'sky',
-  around: kind === 'hand' ? -18 : 14,
+  around: kind === 'hand' ? -5 : 5,
   above: 10,
   fill: 0.7,
   product: () =>

@@ -13,13 +13,13 @@ const jewellery = (kind: Kind, motif: Charm) => (): SceneFile => ({
   set: 'plain',
   ground: (
     {
-      'bracelet': { nazar: 'sand', daisy: 'sky', hand: 'mist' },
-      'necklace': { nazar: 'rose', daisy: 'sage', hand: 'stone' },
+      bracelet: { nazar: 'sand', daisy: 'sky', hand: 'mist' },
+      necklace: { nazar: 'rose', daisy: 'sage', hand: 'stone' },
       'key-ring': { nazar: 'butter', daisy: 'lilac', hand: 'clay' },
     } as const
   )[kind][motif],
   around: { nazar: -10, daisy: 14, hand: 0 }[motif],
-  above: { 'bracelet': 48, 'necklace': 58, 'key-ring': 54 }[kind],
+  above: { bracelet: 48, necklace: 58, 'key-ring': 54 }[kind],
   fill: 0.82,
   product: () => makers[kind](motif),
 });
@@ -31,8 +31,8 @@ const tones: Record<Charm, readonly string[]> = {
 };
 
 const makers: Record<Kind, (motif: Charm) => THREE.Group> = {
-  'bracelet': threadBracelet,
-  'necklace': beadedNecklace,
+  bracelet: threadBracelet,
+  necklace: beadedNecklace,
   'key-ring': keyRing,
 };
 
@@ -43,7 +43,11 @@ function threadBracelet(motif: Charm): THREE.Group {
     return at(Math.cos(turn) * 3.4, 0.05, -Math.sin(turn) * 3);
   });
   const group = new THREE.Group().add(
-    plait(loop, 0.2, tones[motif].map((tone) => cotton(tone, undefined, 0.4))),
+    plait(
+      loop,
+      0.2,
+      tones[motif].map((tone) => cotton(tone, undefined, 0.4)),
+    ),
   );
   const hanging = placed(charm(motif, 0.95), 0, 0.3, 3.05);
   // Ends with knots at the far side.
@@ -52,7 +56,10 @@ function threadBracelet(motif: Charm): THREE.Group {
     const from = loop.at(side < 0 ? 0 : -1)!;
     group.add(
       placed(solid(bead(0.34, 1.1), dark), from.x, 0.32, from.z),
-      plait([from.clone(), at(side * 0.9, 0.05, -4.3), at(side * 1.7, 0.05, -5.2)], 0.1, [dark, dark]),
+      plait([from.clone(), at(side * 0.9, 0.05, -4.3), at(side * 1.7, 0.05, -5.2)], 0.1, [
+        dark,
+        dark,
+      ]),
     );
   }
   const middle = loop.reduce((low, p) => (p.z > low.z ? p : low));
@@ -83,14 +90,22 @@ function beadedNecklace(motif: Charm): THREE.Group {
     const shares = Array.from({ length: count }, (_, i) => (i + 0.5) / count).filter(
       (share, i) => i % 3 === k && Math.abs(share - 0.5) > 0.008,
     );
-    group.add(solid(threaded(line, shares, () => bead(0.29, 0.95)), look));
+    group.add(
+      solid(
+        threaded(line, shares, () => bead(0.29, 0.95)),
+        look,
+      ),
+    );
   });
   const clasp = chain([at(-1.4, 0.3, -7.6), at(0, 0.3, -8), at(1.4, 0.3, -7.6)], 2.9, {
     long: 0.5,
     wide: 0.34,
     wire: 0.06,
   });
-  return group.add(solid(merge([clasp]), satin('#e0b55e', 0.2)), placed(charm(motif, 1.25), 0, 0.05, 7.2));
+  return group.add(
+    solid(merge([clasp]), satin('#e0b55e', 0.2)),
+    placed(charm(motif, 1.25), 0, 0.05, 7.2),
+  );
 }
 
 /** A split ring, a short chain, a large charm. */

@@ -21,24 +21,28 @@ function looksOf(color: string, body: Body): FeedingLooks {
 }
 
 /** A feeding bottle with milk. */
-const bottle = (body: Body) => (color: string = colors.mint): SceneFile => ({
-  set: body === 'glass' ? 'disc' : 'horizon',
-  ground: body === 'glass' ? 'sand' : 'lilac',
-  around: 0,
-  above: body === 'glass' ? 8 : 14,
-  fill: 0.74,
-  product: () => new THREE.Group().add(placed(feedingBottle(looksOf(color, body)), 0, 0, 0)),
-});
+const bottle =
+  (body: Body) =>
+  (color: string = colors.mint): SceneFile => ({
+    set: body === 'glass' ? 'disc' : 'horizon',
+    ground: body === 'glass' ? 'sand' : 'lilac',
+    around: 0,
+    above: body === 'glass' ? 8 : 14,
+    fill: 0.74,
+    product: () => new THREE.Group().add(placed(feedingBottle(looksOf(color, body)), 0, 0, 0)),
+  });
 
 /** A training cup with two handles. */
-const cup = (body: Body) => (color: string = colors.blue): SceneFile => ({
-  set: body === 'glass' ? 'plinth' : 'horizon',
-  ground: body === 'glass' ? 'sky' : 'butter',
-  around: body === 'glass' ? 14 : -16,
-  above: 14,
-  fill: 0.74,
-  product: () => trainingCup(looksOf(color, body)),
-});
+const cup =
+  (body: Body) =>
+  (color: string = colors.blue): SceneFile => ({
+    set: body === 'glass' ? 'plinth' : 'horizon',
+    ground: body === 'glass' ? 'sky' : 'butter',
+    around: body === 'glass' ? 14 : -16,
+    above: 14,
+    fill: 0.74,
+    product: () => trainingCup(looksOf(color, body)),
+  });
 
 export const scenes: Scenes = {
   'feeding-bottle': { draw: bottle('plastic'), isColored: true },

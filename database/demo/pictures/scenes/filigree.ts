@@ -16,10 +16,10 @@ const silver = (finish: Finish) =>
 
 /** Pieces of silver wire, bright or dark in their hollows. */
 const filigree = (kind: Kind, finish: Finish) => (): SceneFile => ({
-  set: finish === 'bright' ? 'dark' : 'plain',
+  set: finish === 'bright' && kind === 'earrings' ? 'dark' : 'plain',
   ground:
     finish === 'bright'
-      ? 'deep'
+      ? ({ earrings: 'deep', brooch: 'clay', bracelet: 'sky', tray: 'sage' } as const)[kind]
       : ({ earrings: 'rose', brooch: 'sand', bracelet: 'mist', tray: 'lilac' } as const)[kind],
   around: { earrings: 0, brooch: 12, bracelet: -20, tray: 0 }[kind],
   above: { earrings: 62, brooch: 58, bracelet: 30, tray: 44 }[kind],
@@ -79,7 +79,13 @@ function bracelet(): THREE.BufferGeometry[] {
       });
       parts.push(wire(points, 0.034));
     }
-    parts.push(wire([bent(s0 + pitch / 2, -half), bent(s0 + pitch / 2, 0), bent(s0 + pitch / 2, half)], 0.04, 0.12));
+    parts.push(
+      wire(
+        [bent(s0 + pitch / 2, -half), bent(s0 + pitch / 2, 0), bent(s0 + pitch / 2, half)],
+        0.04,
+        0.12,
+      ),
+    );
     const p = bent(s0 + pitch / 2, 0).multiplyScalar(1.02);
     parts.push(bead(0.1).translate(p.x, p.y, p.z));
   }
@@ -107,7 +113,19 @@ function tray(): THREE.BufferGeometry[] {
     const turn = (i / 36) * 2 * Math.PI;
     const next = turn + (2 * Math.PI) / 36;
     const p = (a: number, r: number, y: number) => at(Math.cos(a) * r, y, Math.sin(a) * r);
-    parts.push(wire([p(turn, 8.6, 0.3), p(turn + 0.02, 9.2, 1.3), p((turn + next) / 2, 9.5, 2.05), p(next - 0.02, 9.2, 1.3), p(next, 8.6, 0.3)], 0.08, 0.2));
+    parts.push(
+      wire(
+        [
+          p(turn, 8.6, 0.3),
+          p(turn + 0.02, 9.2, 1.3),
+          p((turn + next) / 2, 9.5, 2.05),
+          p(next - 0.02, 9.2, 1.3),
+          p(next, 8.6, 0.3),
+        ],
+        0.08,
+        0.2,
+      ),
+    );
   }
   for (const side of [-1, 1])
     parts.push(

@@ -1,10 +1,7 @@
 import * as THREE from 'three';
-import { at, placed, roundedRectangle, solid, sweep, type Point } from '../studio/geometry.ts';
-import { block } from '../builders/parts.ts';
+import { at, roundedRectangle, solid, sweep, type Point } from '../studio/geometry.ts';
 import { material } from '../studio/materials.ts';
 import { colors } from '../studio/colors.ts';
-import { webbing } from '../studio/small-materials.ts';
-import { plastic } from '../studio/materials.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { leather, skin, tapestry } from '../studio/textures.ts';
 
@@ -12,44 +9,54 @@ type Kind = 'tpe' | 'rubber' | 'nbr';
 
 const surfaces: Record<Kind, (color: string) => THREE.Material> = {
   tpe: (color) =>
-    material({ color, roughness: 0.8, sheen: 0.15, specular: 0.02, detail: tapestry(32), detailSize: 8, bump: 0.5, cavity: 0.2 }),
+    material({
+      color,
+      roughness: 0.8,
+      sheen: 0.15,
+      specular: 0.02,
+      detail: tapestry(32),
+      detailSize: 8,
+      bump: 0.5,
+      cavity: 0.2,
+    }),
   rubber: (color) =>
-    material({ color, roughness: 0.7, specular: 0.03, detail: leather(), detailSize: 5, bump: 0.6, cavity: 0.25 }),
+    material({
+      color,
+      roughness: 0.7,
+      specular: 0.03,
+      detail: leather(),
+      detailSize: 5,
+      bump: 0.6,
+      cavity: 0.25,
+    }),
   nbr: (color) =>
-    material({ color, roughness: 0.75, sheen: 0.2, specular: 0.02, detail: skin(), detailSize: 3, bump: 0.5 }),
+    material({
+      color,
+      roughness: 0.75,
+      sheen: 0.2,
+      specular: 0.02,
+      detail: skin(),
+      detailSize: 3,
+      bump: 0.5,
+    }),
 };
 
 /** A mat, half rolled out. */
-const mat = (kind: Kind) => (color: string = colors.petrol): SceneFile => ({
-  set: kind === 'rubber' ? 'plain' : 'horizon',
-  ground: ({ tpe: 'sand', rubber: 'stone', nbr: 'sky' } as const)[kind],
-  around: { tpe: -34, rubber: 30, nbr: -28 }[kind],
-  above: { tpe: 24, rubber: 30, nbr: 26 }[kind],
-  fill: 0.86,
-  product() {
-    const thick = kind === 'nbr' ? 1.4 : 0.85;
-    const look = surfaces[kind](color);
-    const width = 61;
-    const strap = webbing('#26282b');
-    const group = new THREE.Group().add(solid(rolled(width, 62, thick), look));
-    // A strap lies over the mat, ready to carry the roll.
-    const tape = (x: number) =>
-      solid(
-        sweep(
-          Array.from({ length: 30 }, (_, i) => at(x, thick + 0.16, 12 + i * 1.3)),
-          roundedRectangle(3, 0.25, 0.1, 2),
-          { side: at(1, 0, 0) },
-        ),
-        strap,
-      );
-    if (kind !== 'nbr')
-      group.add(
-        placed(tape(0), 16, 0, 0),
-        block([4.4, 0.7, 3], [16, thick + 0.5, 30], plastic('#1d1e20', 0.4), 0.25),
-      );
-    return group;
-  },
-});
+const mat =
+  (kind: Kind) =>
+  (color: string = colors.petrol): SceneFile => ({
+    set: kind === 'rubber' ? 'plain' : 'horizon',
+    ground: ({ tpe: 'sand', rubber: 'stone', nbr: 'sky' } as const)[kind],
+    around: { tpe: -34, rubber: 30, nbr: -28 }[kind],
+    above: { tpe: 24, rubber: 30, nbr: 26 }[kind],
+    fill: 0.86,
+    product() {
+      const thick = kind === 'nbr' ? 1.4 : 0.85;
+      const look = surfaces[kind](color);
+      const width = 61;
+      return new THREE.Group().add(solid(rolled(width, 62, thick), look));
+    },
+  });
 
 /** Flat in front, rolled up behind. */
 function rolled(width: number, flat: number, thick: number): THREE.BufferGeometry {

@@ -70,7 +70,7 @@ function hairMask(): SceneFile {
 }
 
 export const scenes: Scenes = {
-  'shampoo': { draw: shampoo(false), isColored: false },
+  shampoo: { draw: shampoo(false), isColored: false },
   'shampoo-pump': { draw: shampoo(true), isColored: false },
   'hair-mask': { draw: hairMask, isColored: false },
 };

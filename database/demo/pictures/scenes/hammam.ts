@@ -149,7 +149,7 @@ function backScrubber(color: string = colors.white): SceneFile {
 }
 
 export const scenes: Scenes = {
-  'kese': { draw: kese, isColored: true },
+  kese: { draw: kese, isColored: true },
   'face-kese': { draw: faceKese, isColored: true },
   'back-scrubber': { draw: backScrubber, isColored: true },
 };

@@ -40,45 +40,45 @@ function sheetOf(i: number, lifted: number) {
     const rest = Math.max(0, along - Math.PI * radius);
     const back = Math.sin(turn) * radius - rest;
     const push = (back - along) / Math.SQRT2;
-    return at(
-      x + push,
-      point.y + radius * (1 - Math.cos(turn)) + 0.05 * rest,
-      z + push,
-    );
+    return at(x + push, point.y + radius * (1 - Math.cos(turn)) + 0.05 * rest, z + push);
   };
 }
 
 /** A scarf folded to a square, its hem rolled by hand, a corner turned back. */
-const headscarf = (isFloral: boolean) => (color: string = colors.red): SceneFile => ({
-  set: 'plain',
-  ground: isFloral ? 'stone' : 'butter',
-  around: isFloral ? -24 : 20,
-  above: 50,
-  fill: 0.86,
-  product() {
-    const group = new THREE.Group();
-    const back = new THREE.Color(color).lerp(new THREE.Color('#fff'), 0.22);
-    const hem = silk(isFloral ? '#f3e9d8' : new THREE.Color(color).multiplyScalar(0.82));
-    for (let i = 0; i < 4; i++) {
-      const isTop = i === 3;
-      const sheet = sheetOf(i, isTop ? 11 : 0);
-      const piece = grid(sheet, {
-        columns: 150,
-        rows: 150,
-        uv: (u, v) => [u * size, v * size],
-      });
-      const unit = piece.getAttribute('uv1') as THREE.BufferAttribute;
-      for (let k = 0; k < unit.count; k++) unit.setY(k, 1 - unit.getY(k));
-      const form = new THREE.Group().add(
-        solid(piece, silk(color, isFloral ? flowers(color) : undefined)),
-        solid(sweep(rim(sheet), circle(0.2, 10), { isClosed: true }), hem),
-      );
-      if (isTop) form.add(solid(underside(sheet), silk(isFloral ? back : color)));
-      group.add(placed(form, 0.25 * Math.sin(i * 2.2), 0, 0.3 * Math.cos(i * 1.7), 0.012 * (i - 1.5)));
-    }
-    return group;
-  },
-});
+const headscarf =
+  (isFloral: boolean) =>
+  (color: string = colors.red): SceneFile => ({
+    set: 'plain',
+    ground: isFloral ? 'stone' : 'butter',
+    around: isFloral ? -24 : 20,
+    above: 50,
+    fill: 0.86,
+    product() {
+      const group = new THREE.Group();
+      const back = new THREE.Color(color).lerp(new THREE.Color('#fff'), 0.22);
+      const hem = silk(isFloral ? '#f3e9d8' : new THREE.Color(color).multiplyScalar(0.82));
+      for (let i = 0; i < 4; i++) {
+        const isTop = i === 3;
+        const sheet = sheetOf(i, isTop ? 11 : 0);
+        const piece = grid(sheet, {
+          columns: 150,
+          rows: 150,
+          uv: (u, v) => [u * size, v * size],
+        });
+        const unit = piece.getAttribute('uv1') as THREE.BufferAttribute;
+        for (let k = 0; k < unit.count; k++) unit.setY(k, 1 - unit.getY(k));
+        const form = new THREE.Group().add(
+          solid(piece, silk(color, isFloral ? flowers(color) : undefined)),
+          solid(sweep(rim(sheet), circle(0.2, 10), { isClosed: true }), hem),
+        );
+        if (isTop) form.add(solid(underside(sheet), silk(isFloral ? back : color)));
+        group.add(
+          placed(form, 0.25 * Math.sin(i * 2.2), 0, 0.3 * Math.cos(i * 1.7), 0.012 * (i - 1.5)),
+        );
+      }
+      return group;
+    },
+  });
 
 function rim(sheet: (u: number, v: number) => Point): Point[] {
   const path: Point[] = [];
@@ -98,7 +98,9 @@ const underside = (sheet: (u: number, v: number) => Point): THREE.BufferGeometry
   grid(
     (u, v) => {
       const p = sheet(0.42 + 0.58 * u, 0.42 + 0.58 * v);
-      const isBack = (0.42 + 0.58 * u + 0.42 + 0.58 * v - 1) * size > (size / Math.SQRT2 - 11) * Math.SQRT2 + 2.2;
+      const isBack =
+        (0.42 + 0.58 * u + 0.42 + 0.58 * v - 1) * size >
+        (size / Math.SQRT2 - 11) * Math.SQRT2 + 2.2;
       return p.add(at(0, isBack ? 0.06 : -0.12, 0));
     },
     { columns: 110, rows: 110 },
@@ -126,7 +128,8 @@ const flowers = (color: string) =>
       ] as const)
         put(x, y, i % 2 ? 62 : 88);
     }
-    for (let i = 0; i < 9; i++) put(480 + (i % 3) * 288, 480 + Math.floor(i / 3) * 288, i % 2 ? 52 : 84);
+    for (let i = 0; i < 9; i++)
+      put(480 + (i % 3) * 288, 480 + Math.floor(i / 3) * 288, i % 2 ? 52 : 84);
   });
 
 function bloom(context: CanvasRenderingContext2D, x: number, y: number, r: number, turn: number) {
@@ -151,7 +154,13 @@ function bloom(context: CanvasRenderingContext2D, x: number, y: number, r: numbe
     for (let i = 0; i < petals; i++) {
       const petal = (i / petals) * 2 * Math.PI + share;
       context.beginPath();
-      context.arc(Math.cos(petal) * r * share * 0.55, Math.sin(petal) * r * share * 0.55, r * share * 0.42, 0, 7);
+      context.arc(
+        Math.cos(petal) * r * share * 0.55,
+        Math.sin(petal) * r * share * 0.55,
+        r * share * 0.42,
+        0,
+        7,
+      );
       context.fill();
     }
   }
@@ -163,6 +172,6 @@ function bloom(context: CanvasRenderingContext2D, x: number, y: number, r: numbe
 }
 
 export const scenes: Scenes = {
-  'headscarf': { draw: headscarf(false), isColored: true },
+  headscarf: { draw: headscarf(false), isColored: true },
   'headscarf-floral': { draw: headscarf(true), isColored: true },
 };

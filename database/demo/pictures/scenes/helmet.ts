@@ -3,7 +3,17 @@ import { saddleForm } from '../builders/bicycle.ts';
 import { turned } from '../builders/fittings.ts';
 import { bent, block, hoop, rod, type Place } from '../builders/parts.ts';
 import { lamp } from '../studio/device-materials.ts';
-import { at, grid, lathe, merge, placed, smoothProfile, solid, sweep, circle } from '../studio/geometry.ts';
+import {
+  at,
+  grid,
+  lathe,
+  merge,
+  placed,
+  smoothProfile,
+  solid,
+  sweep,
+  circle,
+} from '../studio/geometry.ts';
 import { board, material, plastic } from '../studio/materials.ts';
 import { chrome, paint, rubber } from '../studio/metals.ts';
 import { roundedBox } from '../studio/plates.ts';
@@ -37,7 +47,8 @@ function vent(p: THREE.Vector3): number {
   lanes.forEach((z, i) => {
     const half = (i === 0 ? 0.95 : 0.85) * (1 - 0.5 * along * along);
     const across = Math.abs(Math.abs(p.z) - z * (1 - 0.22 * along * along)) / half;
-    const bridge = Math.min(Math.abs(along - 0.18 + i * 0.12), Math.abs(along + 0.42 - i * 0.06)) < 0.06;
+    const bridge =
+      Math.min(Math.abs(along - 0.18 + i * 0.12), Math.abs(along + 0.42 - i * 0.06)) < 0.06;
     if (across < 1 && !bridge && p.y > 3 && Math.abs(along) < 0.8 - i * 0.08)
       deep = Math.max(deep, Math.min(1, (1 - across) * 4));
   });
@@ -88,9 +99,19 @@ function childHelmet(): THREE.Group {
       context.restore();
     }
   });
-  const look = material({ color: '#e0573f', roughness: 0.22, specular: 0.05, coat: 0.6, print, printRoughness: 0.22 });
+  const look = material({
+    color: '#e0573f',
+    roughness: 0.22,
+    specular: 0.05,
+    coat: 0.6,
+    print,
+    printRoughness: 0.22,
+  });
   const group = new THREE.Group().add(
-    solid(grid((u, v) => shellPoint(u, v, 0, true), { columns: 240, rows: 90, isClosed: true }), look),
+    solid(
+      grid((u, v) => shellPoint(u, v, 0, true), { columns: 240, rows: 90, isClosed: true }),
+      look,
+    ),
   );
   const dark = material({ color: '#2a1d1b', roughness: 0.7 });
   const hole = (u: number, v: number, wide: number) => {
@@ -111,7 +132,11 @@ function childHelmet(): THREE.Group {
 function addRim(group: THREE.Group, isChild: boolean, look: THREE.Material): void {
   const rim = Array.from({ length: 160 }, (_, i) => shellPoint(i / 160, 0.01, -0.15, isChild));
   group.add(solid(sweep(rim, circle(0.75, 12), { isClosed: true }), look));
-  const inside = grid((u, v) => shellPoint(u, v, -1.4, isChild), { columns: 90, rows: 30, isClosed: true });
+  const inside = grid((u, v) => shellPoint(u, v, -1.4, isChild), {
+    columns: 90,
+    rows: 30,
+    isClosed: true,
+  });
   group.add(solid(inside, material({ color: '#26282a', roughness: 0.9 })));
 }
 
@@ -120,9 +145,33 @@ function addStraps(group: THREE.Group, wide: number): void {
   for (const side of [-1, 1]) {
     const z = side * (wide - 0.6);
     group.add(
-      bent([[5, 0.6, z * 0.92], [2.6, -2.6, z * 0.96], [1, -4.6, z * 0.86]], 0.5, tape),
-      bent([[-5, 0, z * 0.92], [-1.6, -2.8, z * 0.96], [1, -4.6, z * 0.86]], 0.5, tape),
-      bent([[1, -4.6, z * 0.86], [2.4, -6.4, z * 0.55], [3.4, -6.9, z * 0.1]], 0.5, tape),
+      bent(
+        [
+          [5, 0.6, z * 0.92],
+          [2.6, -2.6, z * 0.96],
+          [1, -4.6, z * 0.86],
+        ],
+        0.5,
+        tape,
+      ),
+      bent(
+        [
+          [-5, 0, z * 0.92],
+          [-1.6, -2.8, z * 0.96],
+          [1, -4.6, z * 0.86],
+        ],
+        0.5,
+        tape,
+      ),
+      bent(
+        [
+          [1, -4.6, z * 0.86],
+          [2.4, -6.4, z * 0.55],
+          [3.4, -6.9, z * 0.1],
+        ],
+        0.5,
+        tape,
+      ),
     );
   }
   group.add(block([2, 1.2, 3.6], [3.4, -6.8, 0.4], plastic('#1c1d1f', 0.4), 0.4));
@@ -142,10 +191,25 @@ function saddle(): SceneFile {
       for (const side of [-1, 1]) {
         const coil = Array.from({ length: 150 }, (_, i) => {
           const turn = (i / 150) * 5.5 * 2 * Math.PI;
-          return at(-8.6 + Math.cos(turn) * 1.9, 1.4 + (i / 150) * 7.6, side * 5 + Math.sin(turn) * 1.9);
+          return at(
+            -8.6 + Math.cos(turn) * 1.9,
+            1.4 + (i / 150) * 7.6,
+            side * 5 + Math.sin(turn) * 1.9,
+          );
         });
         group.add(solid(sweep(coil, circle(0.42, 12)), metal));
-        group.add(bent([[-8.6, 1.2, side * 5], [-3, 3.4, side * 3], [4, 4, side * 1.6], [10.6, 8.8, side * 1.2]], 0.42, metal));
+        group.add(
+          bent(
+            [
+              [-8.6, 1.2, side * 5],
+              [-3, 3.4, side * 3],
+              [4, 4, side * 1.6],
+              [10.6, 8.8, side * 1.2],
+            ],
+            0.42,
+            metal,
+          ),
+        );
         group.add(placed(solid(turned(2.2, 0.7, 0.2, 40), metal), -8.6, 0.6, side * 5));
       }
       return group.add(
@@ -183,7 +247,11 @@ function innerTubes(): SceneFile {
         for (let i = 0; i < 60; i++) {
           const turn = (i / 60) * 4 * Math.PI;
           const r = 6.4 + 1.3 * Math.sin(turn * 0.5);
-          loop.push([Math.cos(turn) * r * 1.25, y + 1 + 0.9 * Math.sin(turn / 2 + 0.4), Math.sin(turn) * r * 0.72]);
+          loop.push([
+            Math.cos(turn) * r * 1.25,
+            y + 1 + 0.9 * Math.sin(turn / 2 + 0.4),
+            Math.sin(turn) * r * 0.72,
+          ]);
         }
         return new THREE.Group().add(
           bent(loop, 1.05, black, { steps: 300, isClosed: true }),
@@ -191,7 +259,13 @@ function innerTubes(): SceneFile {
         );
       };
       return new THREE.Group().add(
-        placed(new THREE.Group().add(block([38, 25, 26], [0, 12.5, 0], board('#b98f5f', print), 0.3)), -4, 0, -13, 0.06),
+        placed(
+          new THREE.Group().add(block([38, 25, 26], [0, 12.5, 0], board('#b98f5f', print), 0.3)),
+          -4,
+          0,
+          -13,
+          0.06,
+        ),
         placed(folded(0), -8, 0, 12, 0.3),
         placed(folded(0), 14, 0, 13, -0.5),
         placed(rod([0, 0, 0], [0, 0, 3.4], 0.35, chrome()), -15, 1.2, 17, 0.6),
@@ -211,9 +285,40 @@ function lights(): SceneFile {
     product() {
       const dark = plastic('#26282b', 0.4);
       const front = new THREE.Group().add(
-        placed(solid(turned(2.1, 6.4, 0.4, 72).rotateX(Math.PI / 2), paint('#2b2d30', 0.4)), 0, 3.2, -3.6),
-        placed(solid(lathe(smoothProfile([[2.1, 0], [2.5, 0.6], [2.6, 1.6], [2.3, 1.8], [2, 1.4], [0.6, 0.2]], 5), 72).rotateX(Math.PI / 2), chrome()), 0, 3.2, 2.4),
-        placed(solid(turned(2.1, 0.2, 0.05, 60).rotateX(Math.PI / 2), lamp('#f6f3dc')), 0, 3.2, 3.4),
+        placed(
+          solid(turned(2.1, 6.4, 0.4, 72).rotateX(Math.PI / 2), paint('#2b2d30', 0.4)),
+          0,
+          3.2,
+          -3.6,
+        ),
+        placed(
+          solid(
+            lathe(
+              smoothProfile(
+                [
+                  [2.1, 0],
+                  [2.5, 0.6],
+                  [2.6, 1.6],
+                  [2.3, 1.8],
+                  [2, 1.4],
+                  [0.6, 0.2],
+                ],
+                5,
+              ),
+              72,
+            ).rotateX(Math.PI / 2),
+            chrome(),
+          ),
+          0,
+          3.2,
+          2.4,
+        ),
+        placed(
+          solid(turned(2.1, 0.2, 0.05, 60).rotateX(Math.PI / 2), lamp('#f6f3dc')),
+          0,
+          3.2,
+          3.4,
+        ),
         block([2.6, 1.4, 3.4], [0, 0.7, -0.8], dark, 0.4),
         block([1.4, 0.5, 1], [0, 5.25, -1.4], rubber('#4a4d50'), 0.2),
       );
@@ -222,18 +327,33 @@ function lights(): SceneFile {
         block([3.6, 5, 0.8], [0, 3.4, 0.9], glassRed(), 0.5),
         block([2.6, 1.6, 2.4], [0, 0.8, -0.6], dark, 0.4),
       );
-      for (const x of [-0.9, 0.9]) for (const y of [2, 3.4, 4.8]) rear.add(placed(solid(turned(0.5, 0.3, 0.12, 24).rotateX(Math.PI / 2), lamp('#ff5a4a')), x, y, 1.2));
+      for (const x of [-0.9, 0.9])
+        for (const y of [2, 3.4, 4.8])
+          rear.add(
+            placed(
+              solid(turned(0.5, 0.3, 0.12, 24).rotateX(Math.PI / 2), lamp('#ff5a4a')),
+              x,
+              y,
+              1.2,
+            ),
+          );
       const cable = hoop(2.2, 0.2, 60);
       return new THREE.Group().add(
         placed(front, -3.6, 0, 0, 0.24),
         placed(rear, 4.6, 0, 0.6, -0.2),
-        placed(solid(merge([cable, cable.clone().translate(0.2, 0.35, 0.1)]), plastic('#3a3c3f')), 9.6, 0.2, 3),
+        placed(
+          solid(merge([cable, cable.clone().translate(0.2, 0.35, 0.1)]), plastic('#3a3c3f')),
+          9.6,
+          0.2,
+          3,
+        ),
       );
     },
   };
 }
 
-const glassRed = () => material({ color: '#b5201b', roughness: 0.16, specular: 0.05, coat: 0.6, translucency: 0.4 });
+const glassRed = () =>
+  material({ color: '#b5201b', roughness: 0.16, specular: 0.05, coat: 0.6, translucency: 0.4 });
 
 export const scenes: Scenes = {
   'bicycle-helmet': { draw: scenesOfHelmet(false), isColored: false },

@@ -10,24 +10,26 @@ import type { SceneFile, Scenes } from '../studio/scene.ts';
 type Motif = 'stars' | 'bears';
 
 /** Five pieces for a newborn: bodysuit, trousers, cap, mittens, bib. */
-const hospitalSet = (motif: Motif) => (color: string = colors.sky): SceneFile => ({
-  set: 'plain',
-  ground: motif === 'stars' ? 'rose' : 'sage',
-  around: motif === 'stars' ? 0 : -6,
-  above: 66,
-  fill: 0.92,
-  product() {
-    const looks = looksOf(color, motif);
-    return new THREE.Group().add(
-      placed(bodysuit(true, looks), -13, 0, -8, 0.06),
-      placed(trousers(looks), 18, 0, -8, -0.08),
-      placed(cap(looks), -22, 0, 37, 0.1),
-      placed(bib(looks), 2, 0, 33, -0.06),
-      placed(mitten(looks, 1), 19, 0, 34, 0.2),
-      placed(mitten(looks, -1), 29, 0, 36, -0.15),
-    );
-  },
-});
+const hospitalSet =
+  (motif: Motif) =>
+  (color: string = colors.sky): SceneFile => ({
+    set: 'plain',
+    ground: motif === 'stars' ? 'rose' : 'sage',
+    around: motif === 'stars' ? 0 : -6,
+    above: 66,
+    fill: 0.92,
+    product() {
+      const looks = looksOf(color, motif);
+      return new THREE.Group().add(
+        placed(bodysuit(true, looks), -13, 0, -8, 0.06),
+        placed(trousers(looks), 18, 0, -8, -0.08),
+        placed(cap(looks), -22, 0, 37, 0.1),
+        placed(bib(looks), 2, 0, 33, -0.06),
+        placed(mitten(looks, 1), 19, 0, 34, 0.2),
+        placed(mitten(looks, -1), 29, 0, 36, -0.15),
+      );
+    },
+  });
 
 function looksOf(color: string, motif: Motif): BabyLooks {
   const isPale = new THREE.Color(color).getHSL({ h: 0, s: 0, l: 0 }).l > 0.8;

@@ -55,7 +55,9 @@ function blusher(color: string = colors.pink): SceneFile {
         roughness: 0.85,
         sheen: 0.5,
         specular: 0.02,
-        detail: stamped('blusher', (context, size) => star(context, size / 2, size / 2, size * 0.3)),
+        detail: stamped('blusher', (context, size) =>
+          star(context, size / 2, size / 2, size * 0.3),
+        ),
         detailSize: 5.4,
         bump: 0.8,
       });

@@ -67,7 +67,10 @@ function leggings(color: string = colors.navy): SceneFile {
       });
       return new THREE.Group().add(
         solid(laidShape(outline, { thick: 1.4, soft: 1.6, folds, step: 0.6 }), stretch),
-        solid(laidShape(panel, { thick: 2.2, soft: 4, step: 0.5, level: 0.3, wrinkles: 0.5 }), ribbed(color, 5)),
+        solid(
+          laidShape(panel, { thick: 2.2, soft: 4, step: 0.5, level: 0.3, wrinkles: 0.5 }),
+          ribbed(color, 5),
+        ),
       );
     },
   };

@@ -11,10 +11,26 @@ import { star } from '../studio/patterns.ts';
 import { drawn, skin } from '../studio/textures.ts';
 import { wood } from '../studio/wood.ts';
 
-const rainbow = ['#c8352c', '#e2762a', '#ecc23c', '#5aa650', '#2fa0a5', '#2f6fb8', '#5a4aa5', '#b0468e'];
+const rainbow = [
+  '#c8352c',
+  '#e2762a',
+  '#ecc23c',
+  '#5aa650',
+  '#2fa0a5',
+  '#2f6fb8',
+  '#5a4aa5',
+  '#b0468e',
+];
 const beech = () => wood('beech', { length: 30, width: 9, stave: 9, seed: 6, lacquer: 0.5 });
 const skinLook = () =>
-  material({ color: '#f4efe2', roughness: 0.5, detail: skin(), detailSize: 6, bump: 0.15, translucency: 0.3 });
+  material({
+    color: '#f4efe2',
+    roughness: 0.5,
+    detail: skin(),
+    detailSize: 6,
+    bump: 0.15,
+    translucency: 0.3,
+  });
 
 /** A darbuka of cast metal with a band of stars, a rim with screws, a white head. */
 function darbuka(): SceneFile {
@@ -174,17 +190,35 @@ function tambourine(): SceneFile {
         unit.setXY(i, positions.getX(i) / (2 * r) + 0.5, 0.5 - positions.getZ(i) / (2 * r));
       group.add(
         solid(ring, frame.long),
-        solid(cover, material({ color: '#f4efe2', roughness: 0.5, print: head, printRoughness: 0.5 })),
+        solid(
+          cover,
+          material({ color: '#f4efe2', roughness: 0.5, print: head, printRoughness: 0.5 }),
+        ),
         solid(hoop(r - 0.1, 0.34).translate(0, 2.4, 0), satin('#d8b072', 0.25)),
       );
-      const jingle = lathe(hollow([[0, 0], [0.7, 0.1], [0.9, 0.45], [1.75, 0.6]], 0.08, 0.1, 5), 40);
+      const jingle = lathe(
+        hollow(
+          [
+            [0, 0],
+            [0.7, 0.1],
+            [0.9, 0.45],
+            [1.75, 0.6],
+          ],
+          0.08,
+          0.1,
+          5,
+        ),
+        40,
+      );
       const brass = satin('#e0b968', 0.2);
       for (let i = 0; i < 6; i++) {
         const turn = (i / 6) * 2 * Math.PI + 0.3;
         for (const side of [-1, 1]) {
           const one = new THREE.Group().add(solid(jingle, brass));
           one.rotation.x = side > 0 ? 0 : Math.PI;
-          group.add(placed(one, Math.cos(turn) * (r + 0.1), side * 0.1 - 0.4, Math.sin(turn) * (r + 0.1)));
+          group.add(
+            placed(one, Math.cos(turn) * (r + 0.1), side * 0.1 - 0.4, Math.sin(turn) * (r + 0.1)),
+          );
           one.rotation.x = side > 0 ? 0 : Math.PI;
         }
       }
@@ -211,8 +245,23 @@ function abacus(): SceneFile {
         const post = plank(high, 1.8, 1.8, look, { edge: 0.4, seed: side + 3 });
         post.rotation.z = Math.PI / 2;
         group.add(placed(new THREE.Group().add(post), (side * width) / 2, high / 2 + 1.6, 0));
-        group.add(placed(plank(11, 1.6, 2, look, { edge: 0.5, seed: side + 6 }), (side * width) / 2, 0.8, 0, Math.PI / 2));
-        group.add(placed(plank(width - 1.8, 1.6, 1.8, look, { edge: 0.4, seed: side + 9 }), 0, side > 0 ? high + 0.8 : 2.4, 0));
+        group.add(
+          placed(
+            plank(11, 1.6, 2, look, { edge: 0.5, seed: side + 6 }),
+            (side * width) / 2,
+            0.8,
+            0,
+            Math.PI / 2,
+          ),
+        );
+        group.add(
+          placed(
+            plank(width - 1.8, 1.6, 1.8, look, { edge: 0.4, seed: side + 9 }),
+            0,
+            side > 0 ? high + 0.8 : 2.4,
+            0,
+          ),
+        );
       }
       const wire = chrome();
       const bead = lathe(

@@ -12,20 +12,27 @@ import type { SceneFile, Scenes } from '../studio/scene.ts';
 const gloss = (color: string) => material({ color, roughness: 0.16, specular: 0.05, coat: 0.8 });
 
 /** A bottle of nail polish; gel polish is in a black cap and glass that lets no light in. */
-const polish = (isGel: boolean) => (color: string = colors.red): SceneFile => ({
-  set: isGel ? 'horizon' : 'disc',
-  ground: isGel ? 'mist' : 'sand',
-  around: isGel ? 18 : -16,
-  above: 14,
-  fill: 0.7,
-  product: () =>
-    polishBottle(
-      isGel,
-      glass({ bend: 0.35, rimDark: 0.25, gloss: 1 }),
-      gloss(color),
-      material({ color: isGel ? '#1a1a1c' : '#f3efe8', roughness: 0.3, specular: 0.05, coat: 0.3 }),
-    ),
-});
+const polish =
+  (isGel: boolean) =>
+  (color: string = colors.red): SceneFile => ({
+    set: isGel ? 'horizon' : 'disc',
+    ground: isGel ? 'mist' : 'sand',
+    around: isGel ? 18 : -16,
+    above: 14,
+    fill: 0.7,
+    product: () =>
+      polishBottle(
+        isGel,
+        glass({ bend: 0.35, rimDark: 0.25, gloss: 1 }),
+        gloss(color),
+        material({
+          color: isGel ? '#1a1a1c' : '#f3efe8',
+          roughness: 0.3,
+          specular: 0.05,
+          coat: 0.3,
+        }),
+      ),
+  });
 
 /** Remover in a clear bottle, tinted as the variant. */
 function remover(color: string = colors.pink): SceneFile {
@@ -106,14 +113,26 @@ function uvLamp(color: string = colors.lilac): SceneFile {
         solid(dome(0, 0), shell),
         solid(front, material({ color: '#f6f3f7', roughness: 0.3, specular: 0.05 })),
         solid(dome(1.7, 0.01), material({ color: '#c9bfe8', roughness: 0.4 })),
-        placed(solid(roundedBox(width - 3, 0.6, depth - 1, 0.25, 3), plastic('#efedf2')), 0, 0.32, 0),
+        placed(
+          solid(roundedBox(width - 3, 0.6, depth - 1, 0.25, 3), plastic('#efedf2')),
+          0,
+          0.32,
+          0,
+        ),
       );
       group.add(
-        placed(solid(roundedBox(width * 0.72, 7.4, 0.5, 0.2, 3), plastic('#b7a9e2')), 0, 4.2, -depth / 2 + 3.4),
+        placed(
+          solid(roundedBox(width * 0.72, 7.4, 0.5, 0.2, 3), plastic('#b7a9e2')),
+          0,
+          4.2,
+          -depth / 2 + 3.4,
+        ),
       );
       for (const x of [-5, -2.5, 0, 2.5, 5])
         for (const z of [3, 0, -3])
-          group.add(placed(solid(roundedBox(0.9, 0.3, 0.9, 0.12, 3), glow), x, 7.1 - x * x * 0.03, z));
+          group.add(
+            placed(solid(roundedBox(0.9, 0.3, 0.9, 0.12, 3), glow), x, 7.1 - x * x * 0.03, z),
+          );
       return group;
     },
   };

@@ -49,7 +49,9 @@ function slide(color: string = colors.red): SceneFile {
         [29, 15.5],
         [27, 13],
       ] as const;
-      const wall = new THREE.CatmullRomCurve3(section.map(([z, y]) => at(0, y, z))).getSpacedPoints(60);
+      const wall = new THREE.CatmullRomCurve3(section.map(([z, y]) => at(0, y, z))).getSpacedPoints(
+        60,
+      );
       group.add(
         solid(
           grid(
@@ -60,7 +62,9 @@ function slide(color: string = colors.red): SceneFile {
               const forward = after.clone().sub(before).normalize();
               const up = at(-forward.y, forward.x, 0);
               const p = wall[Math.round(u * 60)]!;
-              return line[i]!.clone().addScaledVector(up, p.y).add(at(0, 0, p.z));
+              return line[i]!.clone()
+                .addScaledVector(up, p.y)
+                .add(at(0, 0, p.z));
             },
             { columns: 60, rows: 90 },
           ),
@@ -70,7 +74,19 @@ function slide(color: string = colors.red): SceneFile {
       for (const side of [-1, 1]) {
         const z = side * 25;
         group.add(
-          bent([[-112, 0, z], [-92, 72, z], [-72, 142, z], [-66, 176, z], [-48, 182, z], [-36, 160, z], [-32, 134, z]], 2, frame),
+          bent(
+            [
+              [-112, 0, z],
+              [-92, 72, z],
+              [-72, 142, z],
+              [-66, 176, z],
+              [-48, 182, z],
+              [-36, 160, z],
+              [-32, 134, z],
+            ],
+            2,
+            frame,
+          ),
           rod([-42, 0, z], [-42, high - 6, z], 2, frame),
           rod([58, 0, z * 0.9], [58, 40, z * 0.9], 1.8, frame),
         );
@@ -100,29 +116,39 @@ function doubleSwing(color: string = colors.green): SceneFile {
       const high = 200;
       group.add(rod([-150, high, 0], [150, high, 0], 4, frame));
       for (const side of [-1, 1]) {
-        for (const z of [-1, 1]) group.add(rod([side * 146, high, 0], [side * 158, 0, z * 78], 3.4, frame));
+        for (const z of [-1, 1])
+          group.add(rod([side * 146, high, 0], [side * 158, 0, z * 78], 3.4, frame));
         group.add(rod([side * 153, 70, -50], [side * 153, 70, 50], 2.4, frame));
         group.add(block([14, 14, 14], [side * 146, high, 0], seat, 3));
       }
       for (const x of [-66, 66]) {
         const swing = x < 0 ? 14 : -10;
-        for (const dx of [-20, 20]) group.add(chainOf([x + dx, high - 4, 0], [x + dx, 52, swing], frame));
+        for (const dx of [-20, 20])
+          group.add(chainOf([x + dx, high - 4, 0], [x + dx, 52, swing], frame));
         const board = solid(
           grid(
-            (u, v) => at((u - 0.5) * 46, 50 - 6 * (1 - (2 * u - 1) ** 2) + 1.4, swing + (v - 0.5) * 17),
+            (u, v) =>
+              at((u - 0.5) * 46, 50 - 6 * (1 - (2 * u - 1) ** 2) + 1.4, swing + (v - 0.5) * 17),
             { columns: 30, rows: 8 },
           ),
           seat,
         );
         const under = solid(
           grid(
-            (u, v) => at((u - 0.5) * 46, 47.6 - 6 * (1 - (2 * u - 1) ** 2) + 1.4, swing + (v - 0.5) * 17),
+            (u, v) =>
+              at((u - 0.5) * 46, 47.6 - 6 * (1 - (2 * u - 1) ** 2) + 1.4, swing + (v - 0.5) * 17),
             { columns: 30, rows: 8 },
           ),
           seat,
         );
         const rim = bent(
-          [...Array.from({ length: 12 }, (_, i): Place => [-23 + (i / 11) * 46 + x, 50.2 - 6 * (1 - ((2 * i) / 11 - 1) ** 2), swing + 8.5])],
+          [
+            ...Array.from({ length: 12 }, (_, i): Place => [
+              -23 + (i / 11) * 46 + x,
+              50.2 - 6 * (1 - ((2 * i) / 11 - 1) ** 2),
+              swing + 8.5,
+            ]),
+          ],
           1.3,
           seat,
         );
@@ -186,15 +212,14 @@ function climbingDome(color: string = colors.yellow): SceneFile {
       const joint = plastic(color, 0.4);
       group.add(solid(merge(bars), galvanised()));
       for (const ring of rings)
-        for (const [x, y, z] of ring)
-          group.add(ball(5.2, [x, y, z], joint));
+        for (const [x, y, z] of ring) group.add(ball(5.2, [x, y, z], joint));
       return group;
     },
   };
 }
 
 export const scenes: Scenes = {
-  'slide': { draw: slide, isColored: true },
+  slide: { draw: slide, isColored: true },
   'double-swing': { draw: doubleSwing, isColored: true },
   'climbing-dome': { draw: climbingDome, isColored: true },
 };

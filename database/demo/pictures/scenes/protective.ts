@@ -11,24 +11,50 @@ const corner = (x: number, z: number): Flat[] => [
   [x, z],
 ];
 const nonwoven = (color: string) =>
-  material({ color, roughness: 0.9, sheen: 0.2, specular: 0.015, detail: paper(), detailSize: 5, bump: 0.5, translucency: 0.15 });
+  material({
+    color,
+    roughness: 0.9,
+    sheen: 0.2,
+    specular: 0.015,
+    detail: paper(),
+    detailSize: 5,
+    bump: 0.5,
+    translucency: 0.15,
+  });
 
 /** A box that stands, with two lines on each face. */
-function packOf(width: number, height: number, depth: number, color: string, title: string, line: string): THREE.Mesh {
-  const print = drawn(`protective ${title}`, 1024, Math.round((1024 * height) / width), (context) => {
-    const { width: w, height: h } = context.canvas;
-    context.fillStyle = '#f8f9f8';
-    context.fillRect(0, 0, w, h);
-    context.fillStyle = color;
-    context.fillRect(0, h * 0.6, w, h * 0.4);
-    context.textAlign = 'center';
-    context.font = `700 ${w * 0.13}px "Markazi Text Variable"`;
-    context.fillText(title, w / 2, h * 0.36);
-    context.fillStyle = '#ffffff';
-    context.font = `600 ${w * 0.1}px "Markazi Text Variable"`;
-    context.fillText(line, w / 2, h * 0.85);
-  });
-  return placed(solid(roundedBox(width, height, depth, 0.15, 2), board('#f8f9f8', print)), 0, height / 2, 0);
+function packOf(
+  width: number,
+  height: number,
+  depth: number,
+  color: string,
+  title: string,
+  line: string,
+): THREE.Mesh {
+  const print = drawn(
+    `protective ${title}`,
+    1024,
+    Math.round((1024 * height) / width),
+    (context) => {
+      const { width: w, height: h } = context.canvas;
+      context.fillStyle = '#f8f9f8';
+      context.fillRect(0, 0, w, h);
+      context.fillStyle = color;
+      context.fillRect(0, h * 0.6, w, h * 0.4);
+      context.textAlign = 'center';
+      context.font = `700 ${w * 0.13}px "Markazi Text Variable"`;
+      context.fillText(title, w / 2, h * 0.36);
+      context.fillStyle = '#ffffff';
+      context.font = `600 ${w * 0.1}px "Markazi Text Variable"`;
+      context.fillText(line, w / 2, h * 0.85);
+    },
+  );
+  return placed(
+    solid(roundedBox(width, height, depth, 0.15, 2), board('#f8f9f8', print)),
+    0,
+    height / 2,
+    0,
+  );
 }
 
 /** Two masks with pleats before their box. */
@@ -41,7 +67,13 @@ function surgicalMask(): SceneFile {
     fill: 0.86,
     product: () =>
       new THREE.Group().add(
-        placed(new THREE.Group().add(packOf(19, 9, 10, '#3f86b5', 'CERRAHİ MASKE', 'Tip IIR')), -1, 0, -10, 0.1),
+        placed(
+          new THREE.Group().add(packOf(19, 9, 10, '#3f86b5', 'CERRAHİ MASKE', 'Tip IIR')),
+          -1,
+          0,
+          -10,
+          0.1,
+        ),
         placed(mask(), -4, 0, 5, -0.12),
         placed(mask(), 4.5, 1.3, 9, 0.16),
       ),
@@ -67,15 +99,45 @@ function mask(): THREE.Group {
   const white = cotton('#fbfbf9', undefined, 0.6);
   const group = new THREE.Group().add(solid(body, nonwoven('#86b9d8')));
   for (const z of [-4.4, 4.4])
-    group.add(solid(edging([[-8.8, z], [-3, z], [3, z], [8.8, z]], 0.7, 0.2, 0.45), nonwoven('#b7d6e8')));
+    group.add(
+      solid(
+        edging(
+          [
+            [-8.8, z],
+            [-3, z],
+            [3, z],
+            [8.8, z],
+          ],
+          0.7,
+          0.2,
+          0.45,
+        ),
+        nonwoven('#b7d6e8'),
+      ),
+    );
   for (const side of [-1, 1]) {
     group.add(
-      solid(edging([[side * 8.7, -4.7], [side * 8.7, 0], [side * 8.7, 4.7]], 0.7, 0.25, 0.35), nonwoven('#b7d6e8')),
+      solid(
+        edging(
+          [
+            [side * 8.7, -4.7],
+            [side * 8.7, 0],
+            [side * 8.7, 4.7],
+          ],
+          0.7,
+          0.25,
+          0.35,
+        ),
+        nonwoven('#b7d6e8'),
+      ),
       solid(
         edging(
           Array.from({ length: 40 }, (_, i): Flat => {
             const turn = (i / 39) * Math.PI - Math.PI / 2;
-            return [side * (8.6 + Math.cos(turn) * 4.6), Math.sin(turn) * 4.2 + 0.4 * Math.sin(turn * 3)];
+            return [
+              side * (8.6 + Math.cos(turn) * 4.6),
+              Math.sin(turn) * 4.2 + 0.4 * Math.sin(turn * 3),
+            ];
           }),
           0.32,
           0.3,
@@ -85,65 +147,6 @@ function mask(): THREE.Group {
       ),
     );
   }
-  return group;
-}
-
-/** A respirator that folds flat: two panels that meet in a ridge, a wire for the nose. */
-function respirator(): SceneFile {
-  return {
-    set: 'horizon',
-    ground: 'rose',
-    around: 12,
-    above: 34,
-    fill: 0.86,
-    product: () =>
-      new THREE.Group().add(
-        placed(new THREE.Group().add(packOf(17, 10, 11, '#4d8a6a', 'MASKE', 'FFP2')), 1, 0, -10, -0.12),
-        placed(cup(), -3, 0, 5, 0.2),
-        placed(cup(), 6, 1.1, 8, -0.25),
-      ),
-  };
-}
-
-function cup(): THREE.Group {
-  const outline = outlineOf([
-    ...corner(-8, -4.8),
-    [-3, -5.8],
-    [3.4, -5],
-    [7, -2.4],
-    ...corner(8.4, 0.2),
-    [7, 2.8],
-    [3.4, 5.2],
-    [-3, 5.6],
-    ...corner(-8, 4.6),
-    [-7.2, 0],
-  ]);
-  const body = displace(laidShape(outline, { thick: 0.35, soft: 0.8, step: 0.22, wrinkles: 0.5 }), (point) => {
-    const rise = Math.max(0, 1 - (point.z / 5.6) ** 2) * Math.max(0, 1 - ((point.x - 1) / 10) ** 2);
-    point.y += 2.4 * rise;
-  });
-  const white = nonwoven('#f4f4f0');
-  const group = new THREE.Group().add(solid(body, white));
-  const weld = outline.filter(([x]) => x > -7.6);
-  group.add(
-    solid(edging(weld, 0.5, 0.25, 0.25), nonwoven('#e3e5e2')),
-  );
-  const cord = cotton('#dfe3e6', undefined, 0.6);
-  for (const side of [-1, 1])
-    group.add(
-      solid(
-        edging(
-          Array.from({ length: 30 }, (_, i): Flat => {
-            const t = i / 29;
-            return [-7.6 - 4.4 * Math.sin(t * Math.PI), side * (4.4 - 3.8 * t)];
-          }),
-          0.4,
-          0.3,
-          0.3,
-        ),
-        cord,
-      ),
-    );
   return group;
 }
 
@@ -157,7 +160,13 @@ function gloves(): SceneFile {
     fill: 0.88,
     product: () =>
       new THREE.Group().add(
-        placed(new THREE.Group().add(packOf(23, 8, 12, '#3d4f9c', 'NİTRİL ELDİVEN', 'Pudrasız')), 0, 0, -14, 0.08),
+        placed(
+          new THREE.Group().add(packOf(23, 8, 12, '#3d4f9c', 'NİTRİL ELDİVEN', 'Pudrasız')),
+          0,
+          0,
+          -14,
+          0.08,
+        ),
         placed(glove(1), -6.5, 0, 5, 0.2),
         placed(glove(-1), 7, 0, 6, -0.16),
       ),
@@ -202,9 +211,24 @@ function glove(side: 1 | -1): THREE.Group {
     [4.5, 7],
     ...corner(4.5, 12),
   ];
-  const outline = outlineOf(points.map(([x, z]): Flat => [side * x, z]), 0.2);
-  const film = material({ color: '#4a63b8', roughness: 0.42, specular: 0.04, detail: skin(), detailSize: 2.4, bump: 0.5, translucency: 0.2 });
-  const cuff: Flat[] = [[side * -4.4, 12], [0, 12.1], [side * 4.5, 12]];
+  const outline = outlineOf(
+    points.map(([x, z]): Flat => [side * x, z]),
+    0.2,
+  );
+  const film = material({
+    color: '#4a63b8',
+    roughness: 0.42,
+    specular: 0.04,
+    detail: skin(),
+    detailSize: 2.4,
+    bump: 0.5,
+    translucency: 0.2,
+  });
+  const cuff: Flat[] = [
+    [side * -4.4, 12],
+    [0, 12.1],
+    [side * 4.5, 12],
+  ];
   return new THREE.Group().add(
     solid(laidShape(outline, { thick: 0.7, soft: 0.7, step: 0.24, wrinkles: 1.6 }), film),
     solid(edging(cuff, 0.4, 0.45, 0.4), film),
@@ -213,6 +237,5 @@ function glove(side: 1 | -1): THREE.Group {
 
 export const scenes: Scenes = {
   'surgical-mask': { draw: surgicalMask, isColored: false },
-  'respirator': { draw: respirator, isColored: false },
   'nitrile-gloves': { draw: gloves, isColored: false },
 };

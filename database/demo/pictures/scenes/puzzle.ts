@@ -41,8 +41,20 @@ const tiles = (isLarge: boolean) => (): SceneFile => ({
       thick: 0.3,
       face: face(print),
       apart: [
-        [columns - 1, rows - 1, (columns * size) / 2 + size * 0.6, (rows * size) / 2 - size * 0.3, 0.5],
-        [columns - 2, rows - 1, (columns * size) / 2 - size * 0.9, (rows * size) / 2 + size * 0.7, -0.4],
+        [
+          columns - 1,
+          rows - 1,
+          (columns * size) / 2 + size * 0.6,
+          (rows * size) / 2 - size * 0.3,
+          0.5,
+        ],
+        [
+          columns - 2,
+          rows - 1,
+          (columns * size) / 2 - size * 0.9,
+          (rows * size) / 2 + size * 0.7,
+          -0.4,
+        ],
       ],
     });
   },
@@ -91,7 +103,14 @@ function tile(context: Canvas, size: number): void {
     context.fillStyle = '#b93a24';
     context.beginPath();
     context.moveTo(0, size * 0.14);
-    context.bezierCurveTo(-size * 0.12, size * 0.06, -size * 0.08, -size * 0.04, -size * 0.07, -size * 0.1);
+    context.bezierCurveTo(
+      -size * 0.12,
+      size * 0.06,
+      -size * 0.08,
+      -size * 0.04,
+      -size * 0.07,
+      -size * 0.1,
+    );
     context.lineTo(0, -size * 0.02);
     context.lineTo(size * 0.07, -size * 0.1);
     context.bezierCurveTo(size * 0.08, -size * 0.04, size * 0.12, size * 0.06, 0, size * 0.14);
@@ -119,8 +138,21 @@ const animals = (isLarge: boolean) => (): SceneFile => ({
     const size = isLarge ? 3.2 : 5.4;
     const [w, d] = [columns * size, rows * size];
     const print = drawn(`animals ${isLarge}`, 1500, Math.round((1500 * d) / w), meadow);
-    const frame = material({ color: '#cfa572', roughness: 0.55, detail: paper(), detailSize: 6, bump: 0.3 });
-    const group = puzzle({ columns, rows, size, thick: 0.7, face: face(print), apart: [[columns - 1, rows - 1, w / 2 + size * 1.1, d / 2 - size * 0.2, 0.4]] });
+    const frame = material({
+      color: '#cfa572',
+      roughness: 0.55,
+      detail: paper(),
+      detailSize: 6,
+      bump: 0.3,
+    });
+    const group = puzzle({
+      columns,
+      rows,
+      size,
+      thick: 0.7,
+      face: face(print),
+      apart: [[columns - 1, rows - 1, w / 2 + size * 1.1, d / 2 - size * 0.2, 0.4]],
+    });
     const bar = 1.6;
     group.add(
       block([w + bar * 2, 0.4, d + bar * 2], [0, -0.2, 0], board('#c49a66'), 0.1),
@@ -143,7 +175,14 @@ function meadow(context: Canvas): void {
     context.beginPath();
     context.moveTo(0, h);
     context.lineTo(0, h * y);
-    context.bezierCurveTo(w * 0.3, h * (y - rise), w * 0.6, h * (y + rise), w, h * (y - rise * 0.5));
+    context.bezierCurveTo(
+      w * 0.3,
+      h * (y - rise),
+      w * 0.6,
+      h * (y + rise),
+      w,
+      h * (y - rise * 0.5),
+    );
     context.lineTo(w, h);
     context.fill();
   };
@@ -165,7 +204,8 @@ function meadow(context: Canvas): void {
 
 function sheep(context: Canvas, x: number, y: number, r: number): void {
   context.fillStyle = '#4a3a34';
-  for (const dx of [-0.6, -0.3, 0.4, 0.7]) context.fillRect(x + dx * r, y + r * 0.4, r * 0.16, r * 0.7);
+  for (const dx of [-0.6, -0.3, 0.4, 0.7])
+    context.fillRect(x + dx * r, y + r * 0.4, r * 0.16, r * 0.7);
   context.fillStyle = '#fbf5e6';
   for (let i = 0; i < 9; i++) {
     const turn = (i / 9) * 2 * Math.PI;
@@ -188,11 +228,32 @@ function camel(context: Canvas, x: number, y: number, r: number): void {
   context.moveTo(x - r, y + r);
   context.lineTo(x - r * 0.9, y);
   context.bezierCurveTo(x - r * 0.8, y - r * 0.5, x - r * 0.6, y - r, x - r * 0.4, y - r * 0.45);
-  context.bezierCurveTo(x - r * 0.2, y - r * 1.05, x + r * 0.2, y - r * 1.05, x + r * 0.35, y - r * 0.4);
-  context.bezierCurveTo(x + r * 0.7, y - r * 0.1, x + r * 0.8, y - r * 0.8, x + r * 0.86, y - r * 1.15);
+  context.bezierCurveTo(
+    x - r * 0.2,
+    y - r * 1.05,
+    x + r * 0.2,
+    y - r * 1.05,
+    x + r * 0.35,
+    y - r * 0.4,
+  );
+  context.bezierCurveTo(
+    x + r * 0.7,
+    y - r * 0.1,
+    x + r * 0.8,
+    y - r * 0.8,
+    x + r * 0.86,
+    y - r * 1.15,
+  );
   context.bezierCurveTo(x + r, y - r * 1.4, x + r * 1.4, y - r * 1.2, x + r * 1.42, y - r);
   context.lineTo(x + r * 1.1, y - r * 0.92);
-  context.bezierCurveTo(x + r * 1.1, y - r * 0.2, x + r * 0.9, y + r * 0.3, x + r * 0.55, y + r * 0.3);
+  context.bezierCurveTo(
+    x + r * 1.1,
+    y - r * 0.2,
+    x + r * 0.9,
+    y + r * 0.3,
+    x + r * 0.55,
+    y + r * 0.3,
+  );
   context.lineTo(x + r * 0.5, y + r);
   context.lineTo(x + r * 0.3, y + r);
   context.lineTo(x + r * 0.25, y + r * 0.3);

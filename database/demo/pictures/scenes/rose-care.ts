@@ -23,7 +23,7 @@ function face(title: string, line: string, paper: string): CareLabel {
 const roseCare = (kind: Kind) => (): SceneFile => ({
   set: kind === 'tonic' || kind === 'gel' ? 'plinth' : 'horizon',
   ground: ({ water: 'sage', tonic: 'sky', lotion: 'rose', gel: 'butter' } as const)[kind],
-  around: { water: -14, tonic: 10, lotion: -20, gel: 12 }[kind],
+  around: { water: -12, tonic: 8, lotion: -6, gel: 10 }[kind],
   above: { water: 10, tonic: 14, lotion: 12, gel: 8 }[kind],
   fill: 0.72,
   product: () => packs[kind](careLabel(labels[kind], 1024, 1024)),

@@ -60,12 +60,12 @@ function boxed(box: 'wood' | 'kraft', count: 3 | 6): THREE.Group {
   const wall = box === 'wood' ? 0.7 : 0.35;
   const group = new THREE.Group().add(tray({ width, depth, height: 4.2, wall, look }));
   const straw = material({ color: box === 'wood' ? '#d8c08d' : '#efe6d2', roughness: 0.85 });
-  group.add(
-    shreds(width - 2 * wall - 0.4, depth - 2 * wall - 0.4, 0.9, 3.1, 260 * rows, straw),
-  );
+  group.add(shreds(width - 2 * wall - 0.4, depth - 2 * wall - 0.4, 0.9, 3.1, 260 * rows, straw));
   for (let i = 0; i < count; i++) {
     const z = (Math.floor(i / 3) - (rows - 1) / 2) * 9;
-    group.add(placed(banded(i + Math.floor(i / 3)), ((i % 3) - 1) * 6.1, 1.9, z, 0.03 * ((i % 4) - 1.5)));
+    group.add(
+      placed(banded(i + Math.floor(i / 3)), ((i % 3) - 1) * 6.1, 1.9, z, 0.03 * ((i % 4) - 1.5)),
+    );
   }
   return group;
 }
@@ -108,7 +108,10 @@ function loofah(): THREE.Group {
     }),
     60,
   ).rotateZ(Math.PI / 2);
-  const loop = curve([at(half, 0, 0), at(half + 3, -1, 1.6), at(half + 4.4, -2.6, 0.4), at(half, 0, 0.2)], 50);
+  const loop = curve(
+    [at(half, 0, 0), at(half + 3, -1, 1.6), at(half + 4.4, -2.6, 0.4), at(half, 0, 0.2)],
+    50,
+  );
   return new THREE.Group().add(
     solid(merge(fibres), material({ color: '#dcc48a', roughness: 0.8, translucency: 0.3 })),
     solid(core, material({ color: '#a58a52', roughness: 0.9 })),

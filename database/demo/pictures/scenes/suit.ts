@@ -52,18 +52,17 @@ const wool = (color: THREE.ColorRepresentation, print?: THREE.Texture) =>
   });
 
 /** A jacket over a shirt with a tie, the trousers beside it; with a waistcoat if of three. */
-const suit = (isThree: boolean) => (color: string = colors.navy): SceneFile => ({
-  set: 'plain',
-  ground: isThree ? 'stone' : 'clay',
-  around: isThree ? 5 : -5,
-  above: 72,
-  fill: 0.94,
-  product: () =>
-    new THREE.Group().add(
-      jacket(color, isThree),
-      placed(trousers(color), 52, 0, -4, 0.04),
-    ),
-});
+const suit =
+  (isThree: boolean) =>
+  (color: string = colors.navy): SceneFile => ({
+    set: 'plain',
+    ground: isThree ? 'stone' : 'clay',
+    around: isThree ? 5 : -5,
+    above: 72,
+    fill: 0.94,
+    product: () =>
+      new THREE.Group().add(jacket(color, isThree), placed(trousers(color), 52, 0, -4, 0.04)),
+  });
 
 function jacket(color: string, isThree: boolean): THREE.Group {
   const cloth = (print?: THREE.Texture) => wool(color, print);
@@ -86,8 +85,23 @@ function jacket(color: string, isThree: boolean): THREE.Group {
       0.3,
     );
     group.add(
-      solid(laidShape(lapel, { thick: 0.5, soft: 0.6, step: 0.35, wrinkles: 0.4, level: 2.5 }), cloth()),
-      solid(edging([[side * 8.4, -1.6], [side * 10.6, 2], [side * 12.4, 5.6]], 1, 0.4, 3), cloth()),
+      solid(
+        laidShape(lapel, { thick: 0.5, soft: 0.6, step: 0.35, wrinkles: 0.4, level: 2.5 }),
+        cloth(),
+      ),
+      solid(
+        edging(
+          [
+            [side * 8.4, -1.6],
+            [side * 10.6, 2],
+            [side * 12.4, 5.6],
+          ],
+          1,
+          0.4,
+          3,
+        ),
+        cloth(),
+      ),
       pocket(side, surface, cloth()),
     );
   }
@@ -126,11 +140,26 @@ function jacket(color: string, isThree: boolean): THREE.Group {
 }
 
 /** A flap below, a welt at the breast of one side. */
-function pocket(side: number, surface: ReturnType<typeof frontOf>, look: THREE.Material): THREE.Group {
-  const span = (from: number, to: number) => (side > 0 ? [from, to] : [-to, -from]) as [number, number];
+function pocket(
+  side: number,
+  surface: ReturnType<typeof frontOf>,
+  look: THREE.Material,
+): THREE.Group {
+  const span = (from: number, to: number) =>
+    (side > 0 ? [from, to] : [-to, -from]) as [number, number];
   const [left, right] = span(9.4, halfWidth(cut, 50) - 3.4);
   const group = new THREE.Group().add(
-    solid(patch(surface, { left: () => left, right: () => right, from: 48, to: 53, lift: 0.5, columns: 30 }), look),
+    solid(
+      patch(surface, {
+        left: () => left,
+        right: () => right,
+        from: 48,
+        to: 53,
+        lift: 0.5,
+        columns: 30,
+      }),
+      look,
+    ),
   );
   if (side > 0)
     group.add(
@@ -170,27 +199,83 @@ function shirtAndTie(waistcoat: string | null): THREE.Object3D[] {
     }),
     printRoughness: 0.5,
   });
-  const knot = outlineOf([...corner(-2, 3.4), ...corner(2, 3.4), ...corner(1.2, 7.2), ...corner(-1.2, 7.2)], 0.2);
-  const blade = outlineOf([...corner(-1.2, 6.6), ...corner(1.2, 6.6), [2.8, 22], ...corner(3.6, 36), ...corner(-3.6, 36), [-2.8, 22]], 0.3);
-  const front = outlineOf([...corner(-9, -0.6), ...corner(9, -0.6), [7, 14], ...corner(0.6, 36), ...corner(-0.6, 36), [-7, 14]], 0.4);
+  const knot = outlineOf(
+    [...corner(-2, 3.4), ...corner(2, 3.4), ...corner(1.2, 7.2), ...corner(-1.2, 7.2)],
+    0.2,
+  );
+  const blade = outlineOf(
+    [
+      ...corner(-1.2, 6.6),
+      ...corner(1.2, 6.6),
+      [2.8, 22],
+      ...corner(3.6, 36),
+      ...corner(-3.6, 36),
+      [-2.8, 22],
+    ],
+    0.3,
+  );
+  const front = outlineOf(
+    [
+      ...corner(-9, -0.6),
+      ...corner(9, -0.6),
+      [7, 14],
+      ...corner(0.6, 36),
+      ...corner(-0.6, 36),
+      [-7, 14],
+    ],
+    0.4,
+  );
   const parts: THREE.Object3D[] = [
     solid(laidShape(front, { thick: 0.7, soft: 1, step: 0.5, wrinkles: 0.4, level: 0.4 }), white),
-    solid(laidShape(blade, { thick: 0.4, soft: 0.5, step: 0.3, wrinkles: 0.3, level: 1.15 }), tieLook),
-    solid(laidShape(knot, { thick: 1.1, soft: 0.6, step: 0.2, wrinkles: 0.3, level: 1.3 }), tieLook),
+    solid(
+      laidShape(blade, { thick: 0.4, soft: 0.5, step: 0.3, wrinkles: 0.3, level: 1.15 }),
+      tieLook,
+    ),
+    solid(
+      laidShape(knot, { thick: 1.1, soft: 0.6, step: 0.2, wrinkles: 0.3, level: 1.3 }),
+      tieLook,
+    ),
     shirtCollar({ ...cut, neck: 6.6, neckFront: 4 }, 6, 2.4, white),
   ];
   if (waistcoat !== null) {
     for (const side of [-1, 1]) {
       const half = outlineOf(
-        [...corner(7.4, 3), [5.4, 11], ...corner(0, 23.6), ...corner(0, 37), ...corner(1, 37), [5, 24]].map(
-          (p): Flat => [side * p[0]!, p[1]!],
-        ),
+        [
+          ...corner(7.4, 3),
+          [5.4, 11],
+          ...corner(0, 23.6),
+          ...corner(0, 37),
+          ...corner(1, 37),
+          [5, 24],
+        ].map((p): Flat => [side * p[0]!, p[1]!]),
         0.3,
       );
-      parts.push(solid(laidShape(half, { thick: 0.5, soft: 0.6, step: 0.35, wrinkles: 0.3, level: 1.6 }), wool(waistcoat)));
+      parts.push(
+        solid(
+          laidShape(half, { thick: 0.5, soft: 0.6, step: 0.35, wrinkles: 0.3, level: 1.6 }),
+          wool(waistcoat),
+        ),
+      );
     }
     parts.push(
-      placed(solid(laidShape(outlineOf(Array.from({ length: 24 }, (_, i): Flat => [Math.cos(i * 0.2618) * 0.75, Math.sin(i * 0.2618) * 0.75]), 0.15), { thick: 0.35, soft: 0.2, step: 0.12, wrinkles: 0, level: 2.1 }), plastic('#2a221d', 0.3)), 0, 0, 26),
+      placed(
+        solid(
+          laidShape(
+            outlineOf(
+              Array.from({ length: 24 }, (_, i): Flat => [
+                Math.cos(i * 0.2618) * 0.75,
+                Math.sin(i * 0.2618) * 0.75,
+              ]),
+              0.15,
+            ),
+            { thick: 0.35, soft: 0.2, step: 0.12, wrinkles: 0, level: 2.1 },
+          ),
+          plastic('#2a221d', 0.3),
+        ),
+        0,
+        0,
+        26,
+      ),
     );
   }
   return parts;
@@ -217,7 +302,12 @@ function trousers(color: string): THREE.Group {
     { from: [-10, 58], to: [4, 61], width: 1.4, height: 0.3, bend: 1 },
     { from: [-11, 10], to: [-10, 96], width: 0.8, height: 0.3 },
   ] as const;
-  const band = outlineOf([...corner(-11.2, -1.4), ...corner(10, -0.8), ...corner(10.4, 2.8), ...corner(-11.4, 2.4)]);
+  const band = outlineOf([
+    ...corner(-11.2, -1.4),
+    ...corner(10, -0.8),
+    ...corner(10.4, 2.8),
+    ...corner(-11.4, 2.4),
+  ]);
   return new THREE.Group().add(
     placed(solid(laidShape(leg(0.8), { thick: 0.9, soft: 1.2, step: 0.6 }), cloth), 1, 0, 0.6),
     solid(laidShape(leg(0), { thick: 1.1, soft: 1.2, step: 0.6, folds, level: 0.9 }), cloth),

@@ -53,7 +53,10 @@ function footballKit(color: string = colors.red): SceneFile {
 function laidNumber(ink: string): THREE.Group {
   const look = material({ color: ink, roughness: 0.6, specular: 0.03 });
   const bar = (points: Flat[]) =>
-    solid(laidShape(outlineOf(points), { thick: 0.12, soft: 0.1, step: 0.4, wrinkles: 0, level: 0 }), look);
+    solid(
+      laidShape(outlineOf(points), { thick: 0.12, soft: 0.1, step: 0.4, wrinkles: 0, level: 0 }),
+      look,
+    );
   const one = bar([
     ...corner(-8, -8),
     ...corner(-4, -10),
@@ -184,7 +187,15 @@ function leggings(color: string = colors.black): SceneFile {
         { from: [5, 80], to: [11, 82], width: 1, height: 0.35 },
       ]);
       const stretch = (tone: THREE.ColorRepresentation) =>
-        material({ color: tone, roughness: 0.6, sheen: 0.25, specular: 0.035, detail: weave(32), detailSize: 1.6, bump: 0.25 });
+        material({
+          color: tone,
+          roughness: 0.6,
+          sheen: 0.25,
+          specular: 0.035,
+          detail: weave(32),
+          detailSize: 1.6,
+          bump: 0.25,
+        });
       const waist = outlineOf([
         ...corner(-13.8, -1.2),
         ...corner(13.8, -1.2),

@@ -13,42 +13,44 @@ import { drawn, twill } from '../studio/textures.ts';
 type Kind = 'ribbed' | 'checked' | 'cable';
 
 /** A scarf over the arm of a wooden stand, fringe at both ends. */
-const winterScarf = (kind: Kind) => (color: string = colors.mustard): SceneFile => ({
-  set: kind === 'checked' ? 'arch' : 'horizon',
-  ground: ({ ribbed: 'sky', checked: 'stone', cable: 'clay' } as const)[kind],
-  around: { ribbed: -24, checked: 14, cable: -14 }[kind],
-  above: 10,
-  fill: 0.84,
-  product() {
-    const height = 70;
-    const cloth = clothOf(kind, color);
-    const thread = kind === 'checked' ? cotton(color, undefined, 1.4) : chunkyKnit(color);
-    const scarf = hangingCloth({ width: 24, front: 54, back: 46, rod: 1.5, cloth, thread });
-    if (kind !== 'checked') thicken(scarf, kind);
-    const wood = timber('#b98a57');
-    return new THREE.Group().add(
-      placed(scarf, 0, height, 0),
-      tube([at(-17, height, 0), at(0, height, 0), at(17, height, 0)], 1.3, wood),
-      tube([at(-15, 1, 0), at(-15, height / 2, 0), at(-15, height + 3, 0)], 1.4, wood),
-      placed(
-        turnedPiece(
-          [
-            [0, 0],
-            [11, 0],
-            [11, 0],
-            [11, 1.6],
-            [10.4, 2.2],
-            [0, 2.4],
-          ],
-          wood,
+const winterScarf =
+  (kind: Kind) =>
+  (color: string = colors.mustard): SceneFile => ({
+    set: kind === 'checked' ? 'arch' : 'horizon',
+    ground: ({ ribbed: 'sky', checked: 'stone', cable: 'clay' } as const)[kind],
+    around: { ribbed: -24, checked: 14, cable: -14 }[kind],
+    above: 10,
+    fill: 0.84,
+    product() {
+      const height = 70;
+      const cloth = clothOf(kind, color);
+      const thread = kind === 'checked' ? cotton(color, undefined, 1.4) : chunkyKnit(color);
+      const scarf = hangingCloth({ width: 24, front: 54, back: 46, rod: 1.5, cloth, thread });
+      if (kind !== 'checked') thicken(scarf, kind);
+      const wood = timber('#b98a57');
+      return new THREE.Group().add(
+        placed(scarf, 0, height, 0),
+        tube([at(-17, height, 0), at(0, height, 0), at(17, height, 0)], 1.3, wood),
+        tube([at(-15, 1, 0), at(-15, height / 2, 0), at(-15, height + 3, 0)], 1.4, wood),
+        placed(
+          turnedPiece(
+            [
+              [0, 0],
+              [11, 0],
+              [11, 0],
+              [11, 1.6],
+              [10.4, 2.2],
+              [0, 2.4],
+            ],
+            wood,
+          ),
+          -15,
+          0,
+          0,
         ),
-        -15,
-        0,
-        0,
-      ),
-    );
-  },
-});
+      );
+    },
+  });
 
 function clothOf(kind: Kind, color: string): THREE.RawShaderMaterial {
   if (kind === 'ribbed') return ribbed(color, 9);

@@ -30,8 +30,11 @@ export const careLabel = (
     detail: textures.skin(),
     detailSize: 2,
     bump: 0.05,
-    print: drawn(`care ${width} ${height} ${seen} ${Object.values(label).join()}`, width, height, (canvas) =>
-      drawCareLabel(canvas, label, 1, seen),
+    print: drawn(
+      `care ${width} ${height} ${seen} ${Object.values(label).join()}`,
+      width,
+      height,
+      (canvas) => drawCareLabel(canvas, label, 1, seen),
     ),
     printRoughness: roughness,
     printFlat: 1,
