@@ -1,5 +1,5 @@
 // Filigree: frames of wire filled with scrolls of twisted wire. Pieces lie on y = 0.
-import * as THREE from 'three';
+import type * as THREE from 'three';
 import { at, circle, curve, merge, sweep, type Point } from '../studio/geometry.ts';
 import { bead } from './beads.ts';
 

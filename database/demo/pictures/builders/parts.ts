@@ -1,5 +1,5 @@
 // Small parts that many things are made of: boxes, rods, balls, turned pieces.
-import * as THREE from 'three';
+import type * as THREE from 'three';
 import {
   at,
   circle,

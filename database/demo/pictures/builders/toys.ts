@@ -66,21 +66,19 @@ function locomotive(looks: ToyLooks): THREE.Group {
     block([1.2, 1.6, 5], [-8, 3.2, 0], looks.part(2), 8),
   );
   const chimney = wooden(
-    (
-      turnedPiece(
-        [
-          [0, 0],
-          [1, 0],
-          [0.85, 1.6],
-          [1.45, 3],
-          [1.45, 3],
-          [1.2, 3.3],
-          [0, 3.3],
-        ],
-        looks.steel,
-        48,
-      ).geometry as THREE.BufferGeometry
-    ).clone(),
+    turnedPiece(
+      [
+        [0, 0],
+        [1, 0],
+        [0.85, 1.6],
+        [1.45, 3],
+        [1.45, 3],
+        [1.2, 3.3],
+        [0, 3.3],
+      ],
+      looks.steel,
+      48,
+    ).geometry.clone(),
     looks.part(2),
     4,
   );

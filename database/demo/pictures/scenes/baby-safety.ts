@@ -3,7 +3,7 @@ import { bent, block, rod, rodForm, turnedPiece } from '../builders/parts.ts';
 import { turned } from '../builders/fittings.ts';
 import { lamp } from '../studio/device-materials.ts';
 import { at, grid, merge, placed, solid } from '../studio/geometry.ts';
-import { cotton, material, plastic, timber } from '../studio/materials.ts';
+import { cotton, material, plastic } from '../studio/materials.ts';
 import { paint } from '../studio/metals.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { drawn } from '../studio/textures.ts';

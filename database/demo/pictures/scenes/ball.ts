@@ -145,7 +145,7 @@ function volleyball(): THREE.Mesh {
       [0.96, 0.95, 0.92],
       [0.06, 0.16, 0.5],
     ] as const;
-    return { far: Math.min(edge, lines), tone: tones[strip]! };
+    return { far: Math.min(edge, lines), tone: tones[strip] };
   };
   const look = material({
     color: '#f6f4ee',

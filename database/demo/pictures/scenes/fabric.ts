@@ -1,4 +1,4 @@
-import * as THREE from 'three';
+import type * as THREE from 'three';
 import { clothRoll } from '../builders/bolts.ts';
 import { board, jersey, material } from '../studio/materials.ts';
 import { stitchedDenim } from '../studio/garment-cloths.ts';

@@ -77,7 +77,7 @@ function eyeshadows(color: string = colors.plum): SceneFile {
     product() {
       const base = new THREE.Color(color);
       const pans = Array.from({ length: 12 }, (_, i) => {
-        const light = new THREE.Color(['#f3e2d3', '#d9a98a', '#7a5646', '#2e2226'][i % 4]!);
+        const light = new THREE.Color(['#f3e2d3', '#d9a98a', '#7a5646', '#2e2226'][i % 4]);
         return powder(base.clone().lerp(light, [0.86, 0.42, 0.12][Math.floor(i / 4)]!));
       });
       return palette(4, 3, pans, shell(), mirror());

@@ -142,13 +142,11 @@ function doubleSwing(color: string = colors.green): SceneFile {
           seat,
         );
         const rim = bent(
-          [
-            ...Array.from({ length: 12 }, (_, i): Place => [
+          Array.from({ length: 12 }, (_, i): Place => [
               -23 + (i / 11) * 46 + x,
               50.2 - 6 * (1 - ((2 * i) / 11 - 1) ** 2),
               swing + 8.5,
             ]),
-          ],
           1.3,
           seat,
         );

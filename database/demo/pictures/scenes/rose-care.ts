@@ -1,4 +1,4 @@
-import * as THREE from 'three';
+import type * as THREE from 'three';
 import { careBottle, flipCap, pumpHead, sprayHead } from '../builders/care-packs.ts';
 import { placed } from '../studio/geometry.ts';
 import { glass, plastic } from '../studio/materials.ts';

@@ -81,7 +81,7 @@ function jacket(color: string, isThree: boolean): THREE.Group {
         ...corner(side > 0 ? 0.2 : -1.4, 36.4),
         [3.4, 26],
         [7.2, 9],
-      ].map((p): Flat => [side * p[0]!, p[1]!]),
+      ].map((p): Flat => [side * p[0], p[1]]),
       0.3,
     );
     group.add(
@@ -145,8 +145,7 @@ function pocket(
   surface: ReturnType<typeof frontOf>,
   look: THREE.Material,
 ): THREE.Group {
-  const span = (from: number, to: number) =>
-    (side > 0 ? [from, to] : [-to, -from]) as [number, number];
+  const span = (from: number, to: number) => (side > 0 ? [from, to] : [-to, -from]);
   const [left, right] = span(9.4, halfWidth(cut, 50) - 3.4);
   const group = new THREE.Group().add(
     solid(
@@ -247,7 +246,7 @@ function shirtAndTie(waistcoat: string | null): THREE.Object3D[] {
           ...corner(0, 37),
           ...corner(1, 37),
           [5, 24],
-        ].map((p): Flat => [side * p[0]!, p[1]!]),
+        ].map((p): Flat => [side * p[0], p[1]]),
         0.3,
       );
       parts.push(

@@ -94,10 +94,10 @@ const checks = (color: string) =>
     context.fillRect(0, 0, 512, 2048);
     const dark = `#${new THREE.Color(color).multiplyScalar(0.35).getHexString()}`;
     context.globalAlpha = 0.62;
-    const stripe = (fill: string, at: number, wide: number) => {
+    const stripe = (fill: string, from: number, wide: number) => {
       context.fillStyle = fill;
-      for (let x = at; x < 512; x += 170) context.fillRect(x, 0, wide, 2048);
-      for (let y = at; y < 2048; y += 154) context.fillRect(0, y, 512, wide * 0.9);
+      for (let x = from; x < 512; x += 170) context.fillRect(x, 0, wide, 2048);
+      for (let y = from; y < 2048; y += 154) context.fillRect(0, y, 512, wide * 0.9);
     };
     stripe(color, 0, 86);
     stripe(color, 24, 38);
