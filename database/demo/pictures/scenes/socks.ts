@@ -1,5 +1,5 @@
 import * as THREE from 'three';
-import { sock } from '../builders/small-garments.ts';
+import { sock } from '../builders/socks.ts';
 import { placed } from '../studio/geometry.ts';
 import { jersey, ribbed, towelling } from '../studio/materials.ts';
 import { colors } from '../studio/colors.ts';

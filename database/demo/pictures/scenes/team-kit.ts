@@ -1,10 +1,8 @@
 import * as THREE from 'three';
 import { onBothSides } from '../builders/laid.ts';
 import { edging, laidShape, mirrored, outlineOf, type Flat } from '../builders/laid-shape.ts';
-import { seamPrint } from '../builders/small-garments.ts';
-import { tShirt } from '../builders/t-shirt.ts';
-import { placed, solid } from '../studio/geometry.ts';
-import { jersey, material, ribbed } from '../studio/materials.ts';
+import { solid } from '../studio/geometry.ts';
+import { jersey, material } from '../studio/materials.ts';
 import { colors } from '../studio/colors.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { weave } from '../studio/textures.ts';
@@ -30,91 +28,6 @@ const corner = (x: number, z: number): Flat[] => [
 ];
 const paleOn = (color: string) =>
   new THREE.Color(color).getHSL({ h: 0, s: 0, l: 0 }).l > 0.7 ? '#20304a' : '#f4f1ea';
-
-/** A shirt with a number and shorts. */
-function footballKit(color: string = colors.red): SceneFile {
-  return {
-    set: 'plain',
-    ground: 'sage',
-    around: 0,
-    above: 70,
-    fill: 0.92,
-    product() {
-      const ink = paleOn(color);
-      const shirt = tShirt((print) => mesh(color, print), ribbed(ink, 2.4));
-      const number = laidNumber(ink);
-      shirt.add(placed(number, 0, 2.9, 33));
-      return new THREE.Group().add(shirt, placed(shorts(color, ink), 0, 0, 76));
-    },
-  };
-}
-
-/** A 10 of two pieces, as if printed. */
-function laidNumber(ink: string): THREE.Group {
-  const look = material({ color: ink, roughness: 0.6, specular: 0.03 });
-  const bar = (points: Flat[]) =>
-    solid(
-      laidShape(outlineOf(points), { thick: 0.12, soft: 0.1, step: 0.4, wrinkles: 0, level: 0 }),
-      look,
-    );
-  const one = bar([
-    ...corner(-8, -8),
-    ...corner(-4, -10),
-    ...corner(-4, 10),
-    ...corner(-7.4, 10),
-    ...corner(-7.4, -5.4),
-    ...corner(-9.4, -4.6),
-  ]);
-  const zero: Flat[] = Array.from({ length: 60 }, (_, i) => {
-    const turn = (i / 60) * 2 * Math.PI;
-    return [5 + Math.cos(turn) * 4.2, Math.sin(turn) * 8.4];
-  });
-  return new THREE.Group().add(one, solid(edging(zero, 3.4, 0.3, 0.1, true), look));
-}
-
-function shorts(color: string, ink: string): THREE.Group {
-  const outline = outlineOf(
-    mirrored([
-      ...corner(0, 0),
-      ...corner(17, -0.4),
-      [20, 12],
-      ...corner(25, 37),
-      [14, 40],
-      ...corner(2.4, 39),
-      [1.6, 28],
-      ...corner(0, 22),
-    ]),
-  );
-  const folds = onBothSides([
-    { from: [2, 22], to: [15, 16], width: 1.6, height: 0.5, bend: -1 },
-    { from: [4, 38], to: [6, 24], width: 1.8, height: 0.4 },
-    { from: [16, 39], to: [14, 20], width: 1.8, height: 0.5, bend: 1 },
-  ]);
-  const waist = outlineOf([
-    ...corner(-16.8, -1.4),
-    ...corner(16.8, -1.4),
-    ...corner(17.3, 3),
-    ...corner(-17.3, 3),
-  ]);
-  const stripe = (side: number): Flat[] =>
-    Array.from({ length: 30 }, (_, i) => {
-      const t = i / 29;
-      return [side * (16.2 + 1.6 * t + 6 * t * t), 4 + 33 * t];
-    });
-  const print = seamPrint(`kit shorts ${ink}`, outline, [], ink, (context) => {
-    context.strokeStyle = ink;
-    context.lineWidth = 1.8;
-    for (const side of [-1, 1]) {
-      context.beginPath();
-      stripe(side).forEach(([x, z], i) => (i ? context.lineTo(x, z) : context.moveTo(x, z)));
-      context.stroke();
-    }
-  });
-  return new THREE.Group().add(
-    solid(laidShape(outline, { thick: 1.4, soft: 1.6, folds }), mesh(color, print)),
-    solid(laidShape(waist, { thick: 1.5, soft: 0.5, step: 0.35, level: 0.3 }), ribbed(color, 3)),
-  );
-}
 
 /** A training bib: open at the sides, bound edges. */
 function bib(color: string = colors.green): SceneFile {
@@ -211,7 +124,6 @@ function leggings(color: string = colors.black): SceneFile {
 }
 
 export const scenes: Scenes = {
-  'football-kit': { draw: footballKit, isColored: true },
   'training-bib': { draw: bib, isColored: true },
   'running-leggings': { draw: leggings, isColored: true },
 };
