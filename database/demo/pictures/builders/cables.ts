@@ -68,7 +68,9 @@ export function cableCoil(coil: Coil): THREE.Group {
   if (twin) {
     const shifted = (side: number) =>
       path.map((p, i) => {
-        const ahead = path[Math.min(i + 1, path.length - 1)]!.clone().sub(path[Math.max(0, i - 1)]!);
+        const ahead = path[Math.min(i + 1, path.length - 1)]!.clone().sub(
+          path[Math.max(0, i - 1)]!,
+        );
         return p
           .clone()
           .addScaledVector(at(0, 1, 0).cross(ahead.setY(0).normalize()), side * thick * 0.95);
@@ -253,7 +255,12 @@ export function bareEnds(red: THREE.Material, black: THREE.Material, copper: THR
     [-1, black],
   ] as const) {
     const path = curve(
-      [at(side * 0.3, 0, -0.1), at(side * 0.42, 0, 0.8), at(side * 1, 0, 2.4), at(side * 1.3, 0, 3.4)],
+      [
+        at(side * 0.3, 0, -0.1),
+        at(side * 0.42, 0, 0.8),
+        at(side * 1, 0, 2.4),
+        at(side * 1.3, 0, 3.4),
+      ],
       24,
     );
     group.add(solid(sweep(path, circle(0.32, 12)), look));
@@ -332,10 +339,15 @@ export function fibrePlug(
           looks.shell,
         ),
       );
-    else one.add(solid(roundedBox(wide * 0.72, wide + 0.1, 1, 0.06, 2).translate(0, 0, 2.5), looks.metal));
+    else
+      one.add(
+        solid(roundedBox(wide * 0.72, wide + 0.1, 1, 0.06, 2).translate(0, 0, 2.5), looks.metal),
+      );
     group.add(placed(one, x, 0, 0));
   }
   if (count > 1)
-    group.add(solid(roundedBox(wide * 2 + 0.3, wide * 0.6, 0.6, 0.1, 2).translate(0, 0, 1.6), looks.shell));
+    group.add(
+      solid(roundedBox(wide * 2 + 0.3, wide * 0.6, 0.6, 0.1, 2).translate(0, 0, 1.6), looks.shell),
+    );
   return { level: wide / 2 + 0.02, body: group };
 }

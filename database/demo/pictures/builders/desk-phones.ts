@@ -23,9 +23,7 @@ function dial(): THREE.BufferGeometry {
   const caps: THREE.BufferGeometry[] = [];
   for (let row = 0; row < 4; row++)
     for (let column = 0; column < 3; column++)
-      caps.push(
-        slab(2.2, 1.7, 0.5, 0.4, 0.16).translate((column - 1) * 2.8, 0, (row - 1.5) * 2.4),
-      );
+      caps.push(slab(2.2, 1.7, 0.5, 0.4, 0.16).translate((column - 1) * 2.8, 0, (row - 1.5) * 2.4));
   return fromAbove(merge(caps), ...dialSize);
 }
 
@@ -70,7 +68,9 @@ function spiralCord(look: THREE.Material): THREE.Mesh {
     200,
   );
   const path = line.map((p, i) => {
-    const ahead = line[Math.min(200, i + 1)]!.clone().sub(line[Math.max(0, i - 1)]!).normalize();
+    const ahead = line[Math.min(200, i + 1)]!.clone()
+      .sub(line[Math.max(0, i - 1)]!)
+      .normalize();
     const side = at(0, 1, 0).cross(ahead);
     const turn = (i / 200) * 2 * Math.PI * 34;
     return p
@@ -107,7 +107,9 @@ export function cordedPhone(looks: PhoneLooks): THREE.Group {
   top.add(placed(solid(dial(), keys), middle - (screen ? 1.8 : 0), 2.5, 3));
   if (screen)
     for (let i = 0; i < 4; i++)
-      top.add(placed(solid(slab(2.2, 1.2, 0.4, 0.3, 0.12), soft), middle + 4.8, 2.5, -0.6 + i * 2.4));
+      top.add(
+        placed(solid(slab(2.2, 1.2, 0.4, 0.3, 0.12), soft), middle + 4.8, 2.5, -0.6 + i * 2.4),
+      );
   if (lamp) top.add(placed(block(4, 0.7, 1.2, 0.3, lamp), middle, 2.6, -deep / 2 + 1.4));
   top.rotation.x = slope;
   top.position.set(0, 2.4, 0);

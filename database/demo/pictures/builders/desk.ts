@@ -7,8 +7,8 @@ import { plank } from './boards.ts';
 /** A wooden top whose surface is y = 0. */
 export function deskTop(width: number, depth: number, name: WoodName): THREE.Group {
   const look = wood(name, {
-    length: width * 1.1,
-    width: depth * 1.05,
+    length: 76,
+    width: 54,
     thickness: 3,
     stave: 10,
     lacquer: 0.3,

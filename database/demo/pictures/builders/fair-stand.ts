@@ -40,7 +40,12 @@ export function fairStand(looks: StandLooks, panels = 4): THREE.Group {
     );
   for (let i = 0; i <= panels; i++)
     group.add(
-      placed(block(0.55, tall, 0.75, 0.12, looks.frame), i * step - width / 2, tall / 2, -depth / 2),
+      placed(
+        block(0.55, tall, 0.75, 0.12, looks.frame),
+        i * step - width / 2,
+        tall / 2,
+        -depth / 2,
+      ),
     );
   const sideStep = depth / 3;
   for (let i = 0; i < 2; i++)
@@ -72,7 +77,9 @@ export function fairStand(looks: StandLooks, panels = 4): THREE.Group {
   addHeader(group, looks);
   looks.posters.forEach((poster, i) => {
     const x = (i + 1 + (panels - looks.posters.length - 1) / 2) * step - width / 2 + step / 2;
-    group.add(placed(upright(sheet(step - 1.6, 13, poster)), x - step * 0.5, 11.6, -depth / 2 + 0.4));
+    group.add(
+      placed(upright(sheet(step - 1.6, 13, poster)), x - step * 0.5, 11.6, -depth / 2 + 0.4),
+    );
   });
   group.add(placed(counterOf(looks), 8.4, 0.8, 6.4));
   for (const [x, z] of [
@@ -98,7 +105,12 @@ function addHeader(group: THREE.Group, { frame, header, dark, light }: StandLook
   for (let i = 0; i < 4; i++) {
     const x = (i - 1.5) * (width / 4);
     group.add(
-      tube([at(x, tall, -depth / 2), at(x, tall + 2.4, -depth / 2 + 2), at(x, tall + 2, 2 - 11)], 0.16, dark, 16),
+      tube(
+        [at(x, tall, -depth / 2), at(x, tall + 2.4, -depth / 2 + 2), at(x, tall + 2, 2 - 11)],
+        0.16,
+        dark,
+        16,
+      ),
       placed(block(2.2, 0.7, 1.4, 0.25, dark), x, tall + 1.8, -8.6),
       placed(block(1.8, 0.2, 1, 0.08, light), x, tall + 1.4, -8.6),
     );

@@ -1,6 +1,15 @@
 // Machines of a kitchen counter: kettle, tea maker, coffee machine, toaster.
 import * as THREE from 'three';
-import { at, curve, placed, roundedRectangle, solid, sweep, type Point } from '../studio/geometry.ts';
+import { fromAbove } from '../studio/device-geometry.ts';
+import {
+  at,
+  curve,
+  placed,
+  roundedRectangle,
+  solid,
+  sweep,
+  type Point,
+} from '../studio/geometry.ts';
 import { roundedBox, slab } from '../studio/plates.ts';
 import { block, disc, turnedForm } from './desk-props.ts';
 import { tube } from './lathe.ts';
@@ -250,7 +259,12 @@ export function coffeeMachine(looks: ApplianceLooks, copper: THREE.Material): TH
   ];
   group.add(
     placed(turnedForm(pot, copper, 96), 0, 0, 4.2),
-    grip([at(3.2, 12.6, 4.2), at(6.4, 13.2, 4.6), at(10, 14.4, 5.2), at(14, 16, 6)], 1.7, 1.1, dark),
+    grip(
+      [at(3.2, 12.6, 4.2), at(6.4, 13.2, 4.6), at(10, 14.4, 5.2), at(14, 16, 6)],
+      1.7,
+      1.1,
+      dark,
+    ),
   );
   return group;
 }
@@ -266,7 +280,7 @@ export function toaster(looks: ApplianceLooks, bread: THREE.Material): THREE.Gro
   );
   for (const z of [-2.5, 2.5]) {
     group.add(placed(block(18.6, 0.3, 2.7, 0.1, dark), 0, 18.36, z));
-    const slice = solid(slab(12.4, 10, 1.5, 2.6, 0.5), bread);
+    const slice = solid(fromAbove(slab(12.4, 10, 1.5, 2.6, 0.5), 12.6, 10.2), bread);
     slice.rotation.x = Math.PI / 2;
     slice.position.set(0, 18.2, z - 0.75);
     group.add(slice);

@@ -1,6 +1,18 @@
 // Appliances of a household: fan, iron, blender, vacuum cleaner.
 import * as THREE from 'three';
-import { at, circle, clear, curve, grid, lathe, merge, placed, smoothProfile, solid, sweep } from '../studio/geometry.ts';
+import {
+  at,
+  circle,
+  clear,
+  curve,
+  grid,
+  lathe,
+  merge,
+  placed,
+  smoothProfile,
+  solid,
+  sweep,
+} from '../studio/geometry.ts';
 import { roundedBox, slab } from '../studio/plates.ts';
 import { block, disc, facing, turnedForm } from './desk-props.ts';
 import { grip } from './hot-drinks.ts';
@@ -88,10 +100,14 @@ export function standFan({ shell, accent, dark, metal }: Looks): THREE.Group {
 }
 
 /** Half of the sole's width at a place from its point (0) to its heel (1). */
-const soleWidth = (t: number): number => 5.6 * Math.sin(Math.min(1, t * 0.62 + 0.02) * Math.PI * 0.5 * 1.55) ** 0.82;
+const soleWidth = (t: number): number =>
+  5.6 * Math.sin(Math.min(1, t * 0.62 + 0.02) * Math.PI * 0.5 * 1.55) ** 0.82;
 
 /** A steam iron; its point is at -x. */
-export function steamIron({ shell, accent, dark, metal }: Looks, water: THREE.Material): THREE.Group {
+export function steamIron(
+  { shell, accent, dark, metal }: Looks,
+  water: THREE.Material,
+): THREE.Group {
   const group = new THREE.Group();
   const length = 25;
   const layer = (y: number, grow: number) => {
@@ -175,14 +191,25 @@ export function steamIron({ shell, accent, dark, metal }: Looks, water: THREE.Ma
     placed(block(1.6, 0.8, 1.6, 0.3, accent), -4.4, 13.6, 0),
   );
   const cord = curve(
-    [at(10.6, 12, 0), at(14, 12.6, 0), at(17, 9, -1), at(18, 3, -3), at(20, 0.5, -8), at(14, 0.5, -15)],
+    [
+      at(10.6, 12, 0),
+      at(14, 12.6, 0),
+      at(17, 9, -1),
+      at(18, 3, -3),
+      at(20, 0.5, -8),
+      at(14, 0.5, -15),
+    ],
     80,
   );
   return group.add(solid(sweep(cord, circle(0.42, 10)), dark));
 }
 
 /** A blender: a foot with a knob, a jug of glass with a lid, a bottle beside it. */
-export function blender({ shell, dark, metal }: Looks, glass: THREE.Material, inner: THREE.Material) {
+export function blender(
+  { shell, dark, metal }: Looks,
+  glass: THREE.Material,
+  inner: THREE.Material,
+) {
   const group = new THREE.Group();
   const foot: [number, number][] = [
     [0, 0],
@@ -245,7 +272,12 @@ export function blender({ shell, dark, metal }: Looks, glass: THREE.Material, in
       dark,
       96,
     ),
-    grip([at(-7.4, 32, 0), at(-11, 32.4, 0), at(-12, 28, 0), at(-11, 20, 0), at(-6.4, 18.6, 0)], 2.4, 1.5, dark),
+    grip(
+      [at(-7.4, 32, 0), at(-11, 32.4, 0), at(-12, 28, 0), at(-11, 20, 0), at(-6.4, 18.6, 0)],
+      2.4,
+      1.5,
+      dark,
+    ),
   );
   const knob = new THREE.Group().add(
     facing(disc(2.1, 1.6, metal)),
@@ -288,7 +320,12 @@ export function vacuumCleaner({ shell, accent, dark, metal }: Looks): THREE.Grou
   }
   group.add(
     placed(disc(2.4, 3, dark), -13, 0, 0),
-    grip([at(-4, 21.6, 0), at(-3, 25.4, 0), at(4, 26.4, 0), at(12, 25, 0), at(13, 21.6, 0)], 4, 1.8, dark),
+    grip(
+      [at(-4, 21.6, 0), at(-3, 25.4, 0), at(4, 26.4, 0), at(12, 25, 0), at(13, 21.6, 0)],
+      4,
+      1.8,
+      dark,
+    ),
   );
   const hose = curve(
     [

@@ -112,6 +112,8 @@ function doorLeaf(side: number, { door, metal }: ContainerLooks): THREE.Group {
 export type LorryLooks = {
   readonly cab: THREE.Material;
   readonly trailer: THREE.Material;
+  /** As `trailer`, with the print of a long side. */
+  readonly side: THREE.Material;
   readonly glass: THREE.Material;
   readonly dark: THREE.Material;
   readonly rubber: THREE.Material;
@@ -148,9 +150,7 @@ function lorryWheel(radius: number, width: number, looks: LorryLooks): THREE.Gro
 function addWheels(group: THREE.Group, xs: readonly number[], looks: LorryLooks): void {
   for (const x of xs)
     for (const side of [-1, 1])
-      group.add(
-        placed(lorryWheel(2.55, 1.9, looks), x, 2.55, side * 4.2, side > 0 ? 0 : Math.PI),
-      );
+      group.add(placed(lorryWheel(2.55, 1.9, looks), x, 2.55, side * 4.2, side > 0 ? 0 : Math.PI));
 }
 
 /** A tractor with a closed trailer of `length`; it drives towards -x. */
@@ -159,8 +159,17 @@ export function lorry(length: number, looks: LorryLooks): THREE.Group {
   group.add(cabOf(looks));
   const start = 15.5;
   const middle = start + length / 2;
-  const body = block(length, 14, 12.6, 0.35, looks.trailer);
-  group.add(placed(body, middle, 13, 0));
+  group.add(placed(block(length, 14, 12.4, 0.35, looks.trailer), middle, 13, 0));
+  for (const side of [-1, 1])
+    group.add(
+      placed(
+        block(length - 0.6, 13.4, 0.1, 0.04, looks.side),
+        middle,
+        13,
+        side * 6.2,
+        side > 0 ? 0 : Math.PI,
+      ),
+    );
   // Rails around the body, and posts that hold its tarpaulin.
   for (const z of [-6.25, 6.25]) {
     group.add(placed(block(length + 0.1, 0.7, 0.4, 0.12, looks.metal), middle, 19.7, z));
@@ -205,21 +214,23 @@ function cabOf(looks: LorryLooks): THREE.Group {
   side.lineTo(8, 3.4);
   side.bezierCurveTo(8, 6.4, 1.4, 6.4, 1.4, 2.4);
   const width = 12;
-  const body = plate(side, width, 0.5).rotateX(Math.PI / 2).translate(0, 0, -width / 2);
+  const body = plate(side, width, 0.5)
+    .rotateX(Math.PI / 2)
+    .translate(0, 0, -width / 2);
   group.add(solid(body, looks.cab));
   // The windscreen leans as the cab does.
   const screen = block(0.3, 5.6, 10.6, 0.12, looks.glass);
   screen.rotation.z = -0.236;
-  group.add(placed2(screen, 1.02, 12.7, 0));
+  group.add(placed2(screen, 0.66, 12.8, 0));
   const grille = (y: number, tall: number, wide: number) =>
-    group.add(placed(block(0.4, tall, wide, 0.15, looks.dark), 0.12, y, 0));
+    group.add(placed(block(0.4, tall, wide, 0.15, looks.dark), -0.42, y, 0));
   grille(8.2, 1.5, 8.4);
   grille(6.4, 1, 8.4);
   grille(4.9, 1, 8.4);
-  group.add(placed(block(1.2, 1.9, 12.2, 0.4, looks.dark), 0.4, 2.7, 0));
+  group.add(placed(block(1.4, 1.9, 12.2, 0.4, looks.dark), 0.1, 2.7, 0));
   for (const z of [-1, 1]) {
     group.add(
-      placed(block(0.6, 1.1, 2, 0.3, looks.light), 0.1, 4.4, z * 4.9),
+      placed(block(0.6, 1.1, 2, 0.3, looks.light), -0.3, 4.4, z * 4.9),
       // Side window, door handle, step, mirror.
       placed(windowOf(looks.glass, z), 0, 0, 0),
       placed(block(1.2, 0.26, 0.2, 0.08, looks.dark), 7.2, 9.2, z * 6.02),

@@ -1,6 +1,16 @@
 // Mains power: plugs, a bar of sockets, a drum of cable on its stand.
 import * as THREE from 'three';
-import { at, circle, curve, lathe, merge, placed, smoothProfile, solid, sweep } from '../studio/geometry.ts';
+import {
+  at,
+  circle,
+  curve,
+  lathe,
+  merge,
+  placed,
+  smoothProfile,
+  solid,
+  sweep,
+} from '../studio/geometry.ts';
 import { plate, roundedBox, slab } from '../studio/plates.ts';
 import { turnedZ, type Plug } from './cables.ts';
 import { block, disc, facing } from './desk-props.ts';
@@ -60,7 +70,9 @@ export function devicePlug({ shell, dark }: Looks, thick = 0.36): Plug {
   shape.lineTo(-0.75, 0.9);
   shape.lineTo(-1.3, 0.35);
   shape.closePath();
-  const body = plate(shape, 2.4, 0.12).rotateX(Math.PI / 2).translate(0, 0, 2.2);
+  const body = plate(shape, 2.4, 0.12)
+    .rotateX(Math.PI / 2)
+    .translate(0, 0, 2.2);
   const neck = sweep(
     curve([at(0, 0, -0.4), at(0, 0, 0.6), at(0, 0, 1.6), at(0, 0, 2.6)], 20),
     circle(thick * 1.4, 20),
@@ -94,10 +106,7 @@ export function socket(radius: number, { shell, dark, metal }: Looks): THREE.Gro
     [r * 0.84, 0.06],
     [0, 0.06],
   ];
-  group.add(
-    solid(lathe(smoothProfile(well, 5), 64), shell),
-    solid(lathe(floor, 64), dark),
-  );
+  group.add(solid(lathe(smoothProfile(well, 5), 64), shell), solid(lathe(floor, 64), dark));
   for (const side of [-1, 1])
     group.add(
       placed(disc(r * 0.13, 0.05, metal), side * r * 0.42, 0.06, 0),
@@ -183,9 +192,14 @@ export function mainsDrum(looks: Looks, cable: THREE.Material, light: THREE.Mate
   for (const x of [-9, 9]) group.add(tube([at(x, 0.7, -7.6), at(x, 0.7, 8.2)], 0.62, metal, 6));
   group.add(
     tube(
-      [at(0, 13, -7.1), at(0, 24, -7), at(0, 26, -5), at(0, 26.6, 0), at(0, 26, 5.4), at(0, 24, 7.6)].concat(
-        at(0, 13, 7.8),
-      ),
+      [
+        at(0, 13, -7.1),
+        at(0, 24, -7),
+        at(0, 26, -5),
+        at(0, 26.6, 0),
+        at(0, 26, 5.4),
+        at(0, 24, 7.6),
+      ].concat(at(0, 13, 7.8)),
       0.62,
       metal,
       90,

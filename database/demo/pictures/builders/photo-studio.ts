@@ -152,12 +152,7 @@ export function softBox(
   for (let i = 0; i < 3; i++) {
     const turn = (i / 3) * 2 * Math.PI + 0.4;
     group.add(
-      tube(
-        [at(0, 14, -15), at(Math.cos(turn) * 15, 0.5, Math.sin(turn) * 15 - 15)],
-        0.6,
-        metal,
-        6,
-      ),
+      tube([at(0, 14, -15), at(Math.cos(turn) * 15, 0.5, Math.sin(turn) * 15 - 15)], 0.6, metal, 6),
     );
   }
   return group;

@@ -55,5 +55,7 @@ export function flatBow(size: number, look: THREE.Material): THREE.Group {
       ),
     );
   }
-  return group.add(solid(roundedBox(s * 0.2, s * 0.2, s * 0.24, s * 0.08, 4).translate(0, 0.9, 0.05), look));
+  return group.add(
+    solid(roundedBox(s * 0.2, s * 0.2, s * 0.24, s * 0.08, 4).translate(0, 0.9, 0.05), look),
+  );
 }

@@ -1,6 +1,13 @@
 // Cameras that watch, and sheet-metal cabinets for a rack.
 import * as THREE from 'three';
-import { clear, lathe, placed, roundedRectangle, smoothProfile, solid } from '../studio/geometry.ts';
+import {
+  clear,
+  lathe,
+  placed,
+  roundedRectangle,
+  smoothProfile,
+  solid,
+} from '../studio/geometry.ts';
 import { plate, roundedBox, slab } from '../studio/plates.ts';
 import { block, disc, facing, turnedForm } from './desk-props.ts';
 
@@ -115,7 +122,14 @@ export function bulletCamera(looks: Looks): THREE.Group {
   const roof = new THREE.Shape();
   roof.absarc(0, 0, 4.3, Math.PI * 0.12, Math.PI * 0.88, false);
   roof.absarc(0, 0, 3.95, Math.PI * 0.88, Math.PI * 0.12, true);
-  head.add(solid(plate(roof, 17.4, 0.12).rotateX(Math.PI / 2).translate(0, 0, 1), shell));
+  head.add(
+    solid(
+      plate(roof, 17.4, 0.12)
+        .rotateX(Math.PI / 2)
+        .translate(0, 0, 1),
+      shell,
+    ),
+  );
   head.rotation.x = 0.16;
   head.position.set(0, 15.4, -5);
   return group.add(
@@ -162,9 +176,7 @@ export function rackCabinet(
     group.add(thing);
   });
   const outline = new THREE.Shape(roundedRectangle(width, height, 0.6, 4));
-  outline.holes.push(
-    new THREE.Path(roundedRectangle(width - 9, height - 8, 0.6, 4).toReversed()),
-  );
+  outline.holes.push(new THREE.Path(roundedRectangle(width - 9, height - 8, 0.6, 4).toReversed()));
   group.add(
     placed(
       new THREE.Group().add(facing(solid(plate(outline, 1, 0.2), shell))),
@@ -173,7 +185,12 @@ export function rackCabinet(
       front + 0.2,
     ),
     placed(clear(roundedBox(width - 9, height - 8, 0.3, 0.1, 2), pane), 0, height / 2, front + 0.6),
-    placed(solid(slab(2.2, 5, 0.8, 0.8, 0.2).rotateX(Math.PI / 2), metal), width / 2 - 2.4, height / 2, front + 1.2),
+    placed(
+      solid(slab(2.2, 5, 0.8, 0.8, 0.2).rotateX(Math.PI / 2), metal),
+      width / 2 - 2.4,
+      height / 2,
+      front + 1.2,
+    ),
   );
   return group;
 }

@@ -148,7 +148,7 @@ function tableSupply(): SceneFile {
         loops: 2.2,
         thick: 0.36,
         look: softPlastic('#1c1e20'),
-        plugs: [devicePlug(looks()), mainsPlug(looks())],
+        plugs: [mainsPlug(looks()), devicePlug(looks())],
       });
       const supply = brick(6.6, 14, 3.6, label).body;
       return new THREE.Group().add(

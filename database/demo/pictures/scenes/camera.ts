@@ -19,7 +19,7 @@ const looks = (): CameraLooks => ({
   metal: satin('#b9bcbe', 0.35),
   dark: softPlastic('#0c0d0e'),
   glass: darkGlass('#10151c'),
-  coating: satinGlass('#5a49a0'),
+  coating: satinGlass('#2b2748'),
   screen: screen(),
 });
 
@@ -42,7 +42,7 @@ function action(): SceneFile {
     ground: 'sky',
     around: 24,
     above: 16,
-    fill: 0.6,
+    fill: 0.5,
     product() {
       const group = new THREE.Group();
       const dark = softPlastic('#1c1e20');
@@ -73,8 +73,7 @@ function action(): SceneFile {
       );
       for (let i = 0; i < 3; i++)
         group.add(placed(block(2.6, 0.14, 0.24, 0.06, dark), -1.8, 1.5 + i * 0.4, 1.5));
-      for (const x of [-0.7, 0, 0.7])
-        group.add(placed(block(0.36, 1, 1.5, 0.12, dark), x, 0.5, 0));
+      for (const x of [-0.7, 0, 0.7]) group.add(placed(block(0.36, 1, 1.5, 0.12, dark), x, 0.5, 0));
       return group;
     },
   };

@@ -53,7 +53,14 @@ function doubleWall(): SceneFile {
       const front = board('#bf965f', drawn('carton front', 1024, 768, drawMarks));
       const group = new THREE.Group();
       const [w, d, h] = [40, 30, 30];
-      const side = (turn: number, x: number, z: number, wide: number, face: THREE.Material, fold: number) => {
+      const side = (
+        turn: number,
+        x: number,
+        z: number,
+        wide: number,
+        face: THREE.Material,
+        fold: number,
+      ) => {
         const one = new THREE.Group().add(wall(wide, h, face));
         const flap = new THREE.Group().add(wall(wide - 0.6, 14.6, look));
         flap.rotation.x = fold;
@@ -105,7 +112,12 @@ function postal(): SceneFile {
         const group = new THREE.Group().add(
           placed(solid(roundedBox(w, h, d, 0.3, 3), look), 0, h / 2, 0),
           // The lid folds down over the front.
-          placed(solid(roundedBox(w - 3, h * 0.5, 0.4, 0.1, 2), board('#ba8d54')), 0, h * 0.72, d / 2 + 0.1),
+          placed(
+            solid(roundedBox(w - 3, h * 0.5, 0.4, 0.1, 2), board('#ba8d54')),
+            0,
+            h * 0.72,
+            d / 2 + 0.1,
+          ),
           placed(solid(roundedBox(w + 0.1, 0.2, d + 0.1, 0.08, 2), board('#cda36b')), 0, h, 0),
         );
         if (label)

@@ -9,12 +9,24 @@ import type { Ground } from '../studio/sets.ts';
 import { drawn } from '../studio/textures.ts';
 
 type Canvas = CanvasRenderingContext2D;
-type Kind = { readonly word: string; readonly top: string; readonly body: string; readonly ink: string };
+type Kind = {
+  readonly word: string;
+  readonly top: string;
+  readonly body: string;
+  readonly ink: string;
+};
 const alkaline: Kind = { word: 'ALKALİN', top: '#c58a34', body: '#1d2226', ink: '#f2e3c2' };
 const rechargeable: Kind = { word: 'NiMH', top: '#e9ece8', body: '#2d7a4e', ink: '#ffffff' };
 
 const sleeveOf = (print: THREE.Texture) =>
-  material({ color: '#fff', roughness: 0.3, specular: 0.05, coat: 0.4, print, printRoughness: 0.3 });
+  material({
+    color: '#fff',
+    roughness: 0.3,
+    specular: 0.05,
+    coat: 0.4,
+    print,
+    printRoughness: 0.3,
+  });
 
 /** Round the cell: the word twice, upwards, under a band of another colour. */
 function drawSleeve(context: Canvas, { word, top, body, ink }: Kind, size: string): void {
@@ -94,7 +106,7 @@ function cells(
             (column - (columns - 1) / 2) * step,
             0,
             -row * step + (count === 4 ? 0.5 * (column % 2) : 0),
-            -Math.PI / 2 + 0.5 * Math.sin(i * 2.4) * (count === 4 ? 0.5 : 1),
+            0.25 * Math.sin(i * 2.4) + (view.around * Math.PI) / 180,
           ),
         );
       }

@@ -38,7 +38,16 @@ function logo(): SceneFile {
       const sheet = board('#fdfcf8', drawn('brand sheet', 1448, 1024, drawBrand));
       group.add(
         placed(paperStack(36, 25.4, 0.16, sheet), -6, 0, -3.4, 0.05),
-        placed(colorFan(palette.map((color) => board(color)), chrome()), 18.6, 0, 12.4, -0.3),
+        placed(
+          colorFan(
+            palette.map((color) => board(color)),
+            chrome(),
+          ),
+          18.6,
+          0,
+          12.4,
+          -0.3,
+        ),
         placed(measure('#e9d9b0'), -7, 0, 14.4, 0.06),
         placed(pen('#1f3f7a'), -18, 0, 17.6, 0.1),
       );
@@ -197,7 +206,16 @@ function pageLayout(): SceneFile {
       group.add(
         placed(device, 0, 0, -9),
         placed(paper(17, 24, sketch, 0.8), 17, 0, 10, -0.12),
-        placed(colorFan(palette.map((color) => board(color)), chrome()), -20, 0, 18, 0.2),
+        placed(
+          colorFan(
+            palette.map((color) => board(color)),
+            chrome(),
+          ),
+          -20,
+          0,
+          18,
+          0.2,
+        ),
         placed(pen('#b3352b'), -3, 0, 16, 0.5),
       );
       return group;

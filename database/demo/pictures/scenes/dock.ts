@@ -20,7 +20,14 @@ function port(width: number, height: number, tongue: string): THREE.Group {
 }
 
 /** The number of ports as the title has it, in a row. */
-function addPorts(group: THREE.Group, kinds: readonly string[], from: number, step: number, y: number, z: number) {
+function addPorts(
+  group: THREE.Group,
+  kinds: readonly string[],
+  from: number,
+  step: number,
+  y: number,
+  z: number,
+) {
   kinds.forEach((kind, i) => {
     const one =
       kind === 'hdmi'
@@ -92,7 +99,12 @@ function station(count: number, around: number): SceneFile {
         addPorts(group, [kind], 0, 0, high - 0.7 - i * 1.45, 4.56),
       );
       return group.add(
-        placed(new THREE.Group().add(facing(block(0.4, 0.1, 0.4, 0.04, lamp('#5fd6ef')))), 1.4, high - 0.7, 4.58),
+        placed(
+          new THREE.Group().add(facing(block(0.4, 0.1, 0.4, 0.04, lamp('#5fd6ef')))),
+          1.4,
+          high - 0.7,
+          4.58,
+        ),
       );
     },
   };
@@ -101,6 +113,9 @@ function station(count: number, around: number): SceneFile {
 export const scenes: Scenes = Object.fromEntries(
   [5, 7, 10].flatMap((count, i) => [
     [`usb-hub-${count}`, { draw: () => hub(count, [-24, 22, -18][i]!), isColored: false }],
-    [`docking-station-${count}`, { draw: () => station(count, [28, -30, 32][i]!), isColored: false }],
+    [
+      `docking-station-${count}`,
+      { draw: () => station(count, [28, -30, 32][i]!), isColored: false },
+    ],
   ]),
 );

@@ -1,12 +1,7 @@
 import * as THREE from 'three';
 import { pallet } from '../builders/boxes.ts';
 import { block } from '../builders/desk-props.ts';
-import {
-  container,
-  lorry,
-  type ContainerLooks,
-  type LorryLooks,
-} from '../builders/lorry.ts';
+import { container, lorry, type ContainerLooks, type LorryLooks } from '../builders/lorry.ts';
 import { placed } from '../studio/geometry.ts';
 import { board, material, timber } from '../studio/materials.ts';
 import { paint, rubber, satin } from '../studio/metals.ts';
@@ -14,9 +9,11 @@ import { star } from '../studio/patterns.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { drawn } from '../studio/textures.ts';
 
-const containerLooks = (color: string): ContainerLooks => ({
+const containerLooks = (color: string, isNamed = true): ContainerLooks => ({
   paint: paint(color, 0.42),
-  side: paint(color, 0.42, drawn(`container ${color}`, 2048, 512, drawSide)),
+  side: isNamed
+    ? paint(color, 0.42, drawn(`container ${color}`, 2048, 512, drawSide))
+    : paint(color, 0.42),
   door: paint(color, 0.42),
   metal: satin('#b9bcbe', 0.4),
   floor: timber('#9a7a52'),
@@ -52,7 +49,7 @@ function groupage(): SceneFile {
     fill: 0.88,
     product() {
       const group = new THREE.Group();
-      group.add(container({ length: 30, looks: containerLooks('#1f6a78'), open: 112 }));
+      group.add(container({ length: 30, looks: containerLooks('#1f6a78', false), open: 112 }));
       const stacked = (x: number, z: number, layers: number, color: string, size: number) => {
         const load = new THREE.Group();
         const base = pallet(timber('#cdb38a', '#a98a5c'));
@@ -94,7 +91,8 @@ function drawParcel(context: CanvasRenderingContext2D): void {
 
 const lorryLooks = (): LorryLooks => ({
   cab: paint('#1d5f8a', 0.22),
-  trailer: material({
+  trailer: material({ color: '#e9e5da', roughness: 0.6, specular: 0.03 }),
+  side: material({
     color: '#e9e5da',
     roughness: 0.6,
     specular: 0.03,

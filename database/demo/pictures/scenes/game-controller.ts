@@ -161,9 +161,7 @@ function racingWheel(color: string = colors.black): SceneFile {
       );
       for (const turn of [0, Math.PI, Math.PI / 2]) {
         const spoke = solid(slab(9.4, 3, 0.9, 0.6, 0.2), metal);
-        wheel.add(
-          placed(new THREE.Group().add(placed(spoke, 8, -0.2, 0)), 0, 0, 0, -turn),
-        );
+        wheel.add(placed(new THREE.Group().add(placed(spoke, 8, -0.2, 0)), 0, 0, 0, -turn));
       }
       // A coloured mark at the top of the rim.
       const arc = Array.from({ length: 12 }, (_, i) => {

@@ -98,7 +98,13 @@ function factoryAudit(): SceneFile {
           0.06,
         ),
         placed(hardHat(paint('#f2f1ec', 0.3)), -15, 0.2, -8, 0.4),
-        placed(clipboard(board('#7c5a3c'), chrome(), checks('FABRİKA', '#b3352b', 5)), 17, 0.2, 5, -0.1),
+        placed(
+          clipboard(board('#7c5a3c'), chrome(), checks('FABRİKA', '#b3352b', 5)),
+          17,
+          0.2,
+          5,
+          -0.1,
+        ),
         pen(-14, 15.4, 0.3),
       );
       return group;
@@ -141,7 +147,13 @@ function containerCheck(): SceneFile {
     product() {
       const group = new THREE.Group().add(deskTop(52, 40, 'walnut'));
       group.add(
-        placed(clipboard(board('#33475b'), chrome(), checks('YÜKLEME', '#1f5fae', 7)), 9, 0, 0.6, -0.05),
+        placed(
+          clipboard(board('#33475b'), chrome(), checks('YÜKLEME', '#1f5fae', 7)),
+          9,
+          0,
+          0.6,
+          -0.05,
+        ),
       );
       for (const [x, z, turn, step] of [
         [-13, -9, 0.12, 0],

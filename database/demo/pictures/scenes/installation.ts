@@ -6,7 +6,14 @@ import { networkBox, patchCable } from '../builders/racks.ts';
 import { laptop } from '../builders/screens.ts';
 import { screwdriver, wrench } from '../builders/tools.ts';
 import { flipChart, toolBox } from '../builders/workshop.ts';
-import { aluminium, darkGlass, lacquer, lamp, litScreen, softPlastic } from '../studio/device-materials.ts';
+import {
+  aluminium,
+  darkGlass,
+  lacquer,
+  lamp,
+  litScreen,
+  softPlastic,
+} from '../studio/device-materials.ts';
 import { placed } from '../studio/geometry.ts';
 import { board, brass, plastic } from '../studio/materials.ts';
 import { chrome, paint, satin } from '../studio/metals.ts';
@@ -36,7 +43,9 @@ function machines(): SceneFile {
         [1.9, -20, 21, 0.16],
         [1.4, -16, 26, 0.1],
       ] as const)
-        group.add(placed(wrench(size, satin('#c4c6c8', 0.24), satin('#d5d7d8', 0.16)), x, 0, z, turn));
+        group.add(
+          placed(wrench(size, satin('#c4c6c8', 0.24), satin('#d5d7d8', 0.16)), x, 0, z, turn),
+        );
       const tool = screwdriver(1.5, 12, false, {
         handle: plastic('#1f5fae', 0.25),
         end: plastic('#1f2123', 0.45),

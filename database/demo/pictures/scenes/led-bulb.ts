@@ -54,9 +54,9 @@ function bulbOf({ base, dome, light }: Bulb): THREE.Group {
     color: light,
     roughness: 0.5,
     specular: 0.03,
-    translucency: 0.9,
+    translucency: 0.5,
   });
-  shine.uniforms.glow!.value = 0.6;
+  shine.uniforms.glow!.value = 0.16;
   shine.uniforms.glowRadius!.value = 1e6;
   return group.add(
     turnedForm(
@@ -91,7 +91,7 @@ function bulbs(bulb: Bulb, ground: Ground, around: number): SceneFile {
       const reach = Math.max(...bulb.dome.map(([x]) => x));
       lying.rotation.z = Math.PI / 2 - 0.12;
       lying.position.set(reach * 2.6, reach, reach * 1.3);
-      return new THREE.Group().add(placed(standing, -reach * 0.8, 0, -reach * 0.5), lying);
+      return new THREE.Group().add(placed(standing, -reach * 1.5, 0, -reach * 0.5), lying);
     },
   };
 }

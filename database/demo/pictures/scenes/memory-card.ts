@@ -50,7 +50,9 @@ function memoryCard(): SceneFile {
     product() {
       const face = softPlastic('#fff', drawn('card face', 660, 900, drawFace));
       const card = () => solid(fromAbove(plate(cardShape(), 0.09, 0.02), 1.1, 1.5), face);
-      const back = new THREE.Group().add(solid(plate(cardShape(), 0.09, 0.02), softPlastic('#1b1e21')));
+      const back = new THREE.Group().add(
+        solid(plate(cardShape(), 0.09, 0.02), softPlastic('#1b1e21')),
+      );
       const contacts = Array.from({ length: 8 }, (_, i) =>
         roundedBox(0.085, 0.02, 0.26, 0.008, 1).translate(-0.42 + i * 0.115, 0.095, -0.5),
       );
@@ -79,7 +81,11 @@ function flashDrive(): SceneFile {
       const ring = curve(
         Array.from({ length: 16 }, (_, i) => {
           const turn = (i / 16) * 2 * Math.PI;
-          return at(Math.cos(turn) * 0.85, 0.34 + 0.16 * Math.sin(turn), 2.4 + Math.sin(turn) * 0.85);
+          return at(
+            Math.cos(turn) * 0.85,
+            0.34 + 0.16 * Math.sin(turn),
+            2.4 + Math.sin(turn) * 0.85,
+          );
         }),
         60,
         true,

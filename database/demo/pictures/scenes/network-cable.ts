@@ -132,7 +132,9 @@ function pullBox(kind: number, name: string, ground: Ground, around: number): Sc
     product() {
       const face = board(
         '#c8a06a',
-        drawn(`pull box ${name}`, 700, 700, (context) => drawBox(context, name, cableColors[kind]!)),
+        drawn(`pull box ${name}`, 700, 700, (context) =>
+          drawBox(context, name, cableColors[kind]!),
+        ),
       );
       const cable = softPlastic(cableColors[kind]!);
       const group = new THREE.Group().add(

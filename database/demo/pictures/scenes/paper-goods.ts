@@ -2,7 +2,7 @@ import * as THREE from 'three';
 import { block, paperStack } from '../builders/desk-props.ts';
 import { drawPhoto } from '../studio/documents.ts';
 import { grid, at, placed, solid } from '../studio/geometry.ts';
-import { board, glaze, material } from '../studio/materials.ts';
+import { board, material } from '../studio/materials.ts';
 import { star } from '../studio/patterns.ts';
 import { roundedBox } from '../studio/plates.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
@@ -78,7 +78,11 @@ function copyPaper(size: 'A4' | 'A3'): SceneFile {
 type Pack = { readonly ground: Ground; readonly around: number; readonly above: number };
 
 /** Sheets fanned; the print lies on each. */
-function fanned(view: Pack, looks: readonly THREE.Material[], extra?: () => THREE.Object3D): SceneFile {
+function fanned(
+  view: Pack,
+  looks: readonly THREE.Material[],
+  extra?: () => THREE.Object3D,
+): SceneFile {
   return {
     set: 'plain',
     fill: 0.88,
@@ -87,15 +91,7 @@ function fanned(view: Pack, looks: readonly THREE.Material[], extra?: () => THRE
       const group = new THREE.Group();
       looks.forEach((look, i) => {
         const t = i / Math.max(1, looks.length - 1) - 0.5;
-        group.add(
-          placed(
-            paperStack(21, 29.7, 0.12, look),
-            t * 15,
-            i * 0.14,
-            t * t * 10,
-            -t * 0.7,
-          ),
-        );
+        group.add(placed(paperStack(21, 29.7, 0.12, look), t * 15, i * 0.14, t * t * 10, -t * 0.7));
       });
       if (extra) group.add(extra());
       return group;
@@ -111,7 +107,8 @@ const shots: readonly (readonly [string, string, string])[] = [
 
 /** Photographs upon blank, glossy sheets. */
 function photoPaper(): SceneFile {
-  const gloss = (print?: THREE.Texture) => glaze('#fdfdfb', print);
+  const gloss = (print?: THREE.Texture) =>
+    material({ color: '#fdfdfb', roughness: 0.15, coat: 0.4, ...(print && { print }) });
   const looks = shots.map((shot, i) =>
     gloss(
       drawn(`photo print ${i}`, 724, 1024, (context) => {
@@ -141,7 +138,8 @@ function watercolour(): SceneFile {
         context.beginPath();
         for (let i = 0; i <= 30; i++) {
           const turn = (i / 30) * 2 * Math.PI;
-          const wave = r * (0.7 + 0.08 * k + 0.08 * Math.sin(turn * 3 + k) + 0.05 * Math.sin(turn * 7 + x));
+          const wave =
+            r * (0.7 + 0.08 * k + 0.08 * Math.sin(turn * 3 + k) + 0.05 * Math.sin(turn * 7 + x));
           context.lineTo(x + Math.cos(turn) * wave, y + Math.sin(turn) * wave * 1.1);
         }
         context.fill();
@@ -173,7 +171,10 @@ function ebru(): SceneFile {
     ['#8a2b2b', '#e0b07a', '#5b1f2b', '#c9633f'],
     ['#2d6a5e', '#d8c27a', '#1d3f3a', '#8fb58a'],
   ].map((palette, i) =>
-    board('#f5ecd8', drawn(`ebru ${i}`, 724, 1024, (context) => drawEbru(context, i * 2.1, palette))),
+    board(
+      '#f5ecd8',
+      drawn(`ebru ${i}`, 724, 1024, (context) => drawEbru(context, i * 2.1, palette)),
+    ),
   );
   return fanned({ ground: 'rose', around: -20, above: 50 }, looks);
 }
@@ -191,7 +192,15 @@ function envelopes(): SceneFile {
       const back = board('#f4f2ec', drawn('envelope back', 1100, 550, drawFlap));
       const group = new THREE.Group();
       for (let i = 0; i < 6; i++)
-        group.add(placed(paperStack(22, 11, 0.14, front), -1 + i * 0.9, i * 0.15, -6 + i * 1.5, 0.12 - i * 0.05));
+        group.add(
+          placed(
+            paperStack(22, 11, 0.14, front),
+            -1 + i * 0.9,
+            i * 0.15,
+            -6 + i * 1.5,
+            0.12 - i * 0.05,
+          ),
+        );
       return group.add(placed(paperStack(22, 11, 0.14, back), 3, 0, 12, 0.14));
     },
   };
@@ -248,15 +257,27 @@ function padded(): SceneFile {
           solid(
             grid(
               (u, v) => {
-                const edge = Math.max(0, 1 - Math.max(Math.abs(u - 0.5), Math.abs(v - 0.5)) ** 6 * 64);
+                const edge = Math.max(
+                  0,
+                  1 - Math.max(Math.abs(u - 0.5), Math.abs(v - 0.5)) ** 6 * 64,
+                );
                 const bubble = 0.06 * Math.sin(u * 52) * Math.sin(v * 74);
-                return at((u - 0.5) * 18, 0.8 + sign * (0.1 + (0.62 + bubble) * edge ** 0.5), (0.5 - v) * 26);
+                return at(
+                  (u - 0.5) * 18,
+                  0.8 + sign * (0.1 + (0.62 + bubble) * edge ** 0.5),
+                  (0.5 - v) * 26,
+                );
               },
               { columns: 120, rows: 160 },
             ),
             kraft,
           );
-        const flap = placed(block(17.8, 0.12, 5, 0.05, material({ color: '#bb8b50', roughness: 0.85 })), 0, 1.42, -10.4);
+        const flap = placed(
+          block(17.8, 0.12, 5, 0.05, material({ color: '#bb8b50', roughness: 0.85 })),
+          0,
+          1.42,
+          -10.4,
+        );
         return new THREE.Group().add(puff(1), puff(-1), flap);
       };
       return new THREE.Group().add(

@@ -12,7 +12,10 @@ const dark = () => softPlastic('#101214');
 /** Sockets and a switch on the top edge of the front. */
 function addPanel(group: THREE.Group, x: number, y: number, z: number): void {
   const metal = aluminium('#b9bcbe', 0.36);
-  group.add(placed(disc(0.9, 0.2, metal), x, y, z), placed(disc(0.3, 0.26, lamp('#5fd6ef')), x, y, z));
+  group.add(
+    placed(disc(0.9, 0.2, metal), x, y, z),
+    placed(disc(0.3, 0.26, lamp('#5fd6ef')), x, y, z),
+  );
   for (let i = 0; i < 3; i++)
     group.add(placed(block(1.5, 0.14, 0.7, 0.05, dark()), x + 3 + i * 2.2, y + 0.05, z));
 }
@@ -99,7 +102,10 @@ function glassTower(): SceneFile {
       );
       group.add(
         placed(
-          clear(roundedBox(0.4, h - 2, d - 2, 0.1, 2), glass({ color: '#b5c4c9', bend: 0.05, rimDark: 0.2 })),
+          clear(
+            roundedBox(0.4, h - 2, d - 2, 0.1, 2),
+            glass({ color: '#b5c4c9', bend: 0.05, rimDark: 0.2 }),
+          ),
           w / 2,
           y,
           0,
@@ -130,7 +136,9 @@ function slim(): SceneFile {
       );
       for (let i = 0; i < 11; i++)
         group.add(placed(block(7, 0.45, 0.4, 0.15, dark()), 0, 4.6 + i * 1.3, 19));
-      group.add(placed(new THREE.Group().add(facing(disc(0.8, 0.3, lamp('#5fd6ef')))), 2.4, 31, 19));
+      group.add(
+        placed(new THREE.Group().add(facing(disc(0.8, 0.3, lamp('#5fd6ef')))), 2.4, 31, 19),
+      );
       for (let i = 0; i < 3; i++)
         group.add(placed(block(0.6, 1.5, 0.3, 0.08, dark()), 2.4, 28 - i * 2.4, 19.05));
       return group;

@@ -91,7 +91,10 @@ function wirelessCharger(color: string = colors.black): SceneFile {
         loops: 2.2,
         thick: 0.22,
         look: cotton(color, undefined, 0.9),
-        plugs: [plug(color), { ...nowhere, body: new THREE.Group().add(placed(pad, 0, -0.3, 4.9)) }],
+        plugs: [
+          plug(color),
+          { ...nowhere, body: new THREE.Group().add(placed(pad, 0, -0.3, 4.9)) },
+        ],
       });
       return cable;
     },

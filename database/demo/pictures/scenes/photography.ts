@@ -51,7 +51,7 @@ function cameraLooks(shot: Shot): CameraLooks {
     metal: satin('#b9bcbe', 0.35),
     dark: softPlastic('#0c0d0e'),
     glass: darkGlass('#10151c'),
-    coating: satinGlass('#4a3a7a'),
+    coating: satinGlass('#2b2748'),
     screen: litScreen(screen, 0.6),
   };
 }
@@ -101,8 +101,8 @@ function studio(shot: Shot): SceneFile {
       const camera = compactCamera(cameraLooks(shot));
       camera.scale.setScalar(1.5);
       group.add(
-        placed(tripod(26, satin('#8d9295', 0.4), dark), -13, 0, 31, 0.4),
-        placed(camera, -13, 26, 31, Math.PI - 0.42),
+        placed(tripod(26, satin('#8d9295', 0.4), dark), -25, 0, 26, 0.4),
+        placed(camera, -25, 26, 26, Math.PI - 0.72),
       );
       return group;
     },

@@ -28,7 +28,10 @@ function powerCord(color: string = colors.black): SceneFile {
         loops: 3.2,
         thick: 0.4,
         look: softPlastic(color),
-        plugs: [mainsPlug(looks, 0.42), devicePlug({ ...looks, dark: softPlastic('#0f1011') }, 0.42)],
+        plugs: [
+          mainsPlug(looks, 0.42),
+          devicePlug({ ...looks, dark: softPlastic('#0f1011') }, 0.42),
+        ],
       });
     },
   };
@@ -64,8 +67,7 @@ function cableDrum(color: string = colors.black): SceneFile {
     around: -30,
     above: 14,
     fill: 0.78,
-    product: () =>
-      mainsDrum(looksOf(color), softPlastic('#d9622a'), lamp('#e2452f')),
+    product: () => mainsDrum(looksOf(color), softPlastic('#d9622a'), lamp('#e2452f')),
   };
 }
 

@@ -14,11 +14,10 @@ type Canvas = CanvasRenderingContext2D;
 /** Paper that rises out of a slot and bends to the front. */
 function risingPaper(width: number, high: number, bend: number, look: THREE.Material): THREE.Mesh {
   return solid(
-    grid(
-      (u, v) =>
-        at((u - 0.5) * width, high * Math.sin(v * 1.5), bend * v ** 2.2),
-      { columns: 2, rows: 40 },
-    ),
+    grid((u, v) => at((u - 0.5) * width, high * Math.sin(v * 1.5), bend * v ** 2.2), {
+      columns: 2,
+      rows: 40,
+    }),
     look,
   );
 }
@@ -59,7 +58,9 @@ function receipt(): SceneFile {
         placed(block(2.2, 0.4, 1.4, 0.15, dark), -4.4, 9.1, 6.8),
       );
       for (let i = 0; i < 3; i++)
-        group.add(placed(disc(0.24, 0.2, lamp(i === 0 ? '#39d353' : '#4fb6e8')), 2.4 + i * 1.3, 9.06, 6.8));
+        group.add(
+          placed(disc(0.24, 0.2, lamp(i === 0 ? '#39d353' : '#4fb6e8')), 2.4 + i * 1.3, 9.06, 6.8),
+        );
       const look = board('#fdfdfb', drawn('receipt', 512, 900, drawReceipt));
       return group.add(placed(risingPaper(8, 13, 4, look), 0, 8.8, 4.4));
     },
@@ -107,10 +108,7 @@ function label(): SceneFile {
         look,
       );
       const roll = coil(5, 1.9, 10.4, board('#f3ead0'), board('#b08d5e'));
-      return group.add(
-        placed(out, 0, 8, 12.6),
-        placed(new THREE.Group().add(roll), 19, 0, 4, 0.9),
-      );
+      return group.add(placed(out, 0, 8, 12.6), placed(new THREE.Group().add(roll), 19, 0, 4, 0.9));
     },
   };
 }
@@ -149,11 +147,21 @@ function laser(): SceneFile {
         placed(solid(slab(4.4, 2.8, 0.1, 0.2, 0.03), lamp('#86c6dc')), 0, 0.5, -3.4),
       );
       for (let i = 0; i < 3; i++)
-        panel.add(placed(disc(0.7, 0.3, softPlastic(i === 0 ? '#39a35a' : '#8d9296')), 0, 0.4, 0.2 + i * 1.9));
+        panel.add(
+          placed(
+            disc(0.7, 0.3, softPlastic(i === 0 ? '#39a35a' : '#8d9296')),
+            0,
+            0.4,
+            0.2 + i * 1.9,
+          ),
+        );
       group.add(placed(panel, 15, 23.4, 6));
       const look = board('#fdfdfb', drawn('laser sheet', 724, 600, drawSheet));
       const sheet = solid(
-        grid((u, v) => at((u - 0.5) * 21, 0.4 + 2.6 * v ** 2, 9 - 18 * v), { columns: 2, rows: 24 }),
+        grid((u, v) => at((u - 0.5) * 21, 0.4 + 2.6 * v ** 2, 9 - 18 * v), {
+          columns: 2,
+          rows: 24,
+        }),
         look,
       );
       return group.add(placed(sheet, -1.4, 23.8, 1));

@@ -29,7 +29,7 @@ function lens(radius: number): THREE.Group {
       ],
       darkGlass('#141a26'),
     ),
-    placed(disc(r * 0.4, 0.05, satinGlass('#5a49a0')), r * 0.2, 0.84, -r * 0.2),
+    placed(disc(r * 0.4, 0.05, satinGlass('#2b2748')), r * 0.2, 0.84, -r * 0.2),
   );
   return new THREE.Group().add(facing(group));
 }

@@ -40,7 +40,12 @@ function cabinet(width: number, height: number, depth: number, color: string | n
       group.add(wall);
     }
     group.add(
-      placed(block(width - 1, height - 1, depth - 1.6, 0.2, softPlastic('#2a1d14')), 0, height / 2, -depth / 2 - 0.4),
+      placed(
+        block(width - 1, height - 1, depth - 1.6, 0.2, softPlastic('#2a1d14')),
+        0,
+        height / 2,
+        -depth / 2 - 0.4,
+      ),
     );
   }
   return group;
@@ -102,10 +107,20 @@ function digitalRadio(color: string | null): THREE.Group {
   const group = cabinet(24, 14, 9, color);
   const dark = softPlastic('#17191b');
   group.add(
-    onFront(solid(slab(21, 11, 0.5, 1, 0.2), softPlastic(color === null ? '#d8d0bf' : '#2a2e32')), 0, 7, -0.5),
+    onFront(
+      solid(slab(21, 11, 0.5, 1, 0.2), softPlastic(color === null ? '#d8d0bf' : '#2a2e32')),
+      0,
+      7,
+      -0.42,
+    ),
     onFront(solid(slab(9.6, 9, 0.4, 0.8, 0.15), speakerCloth('#3a3530')), -5, 7, -0.2),
     onFront(solid(slab(8.6, 4.6, 0.3, 0.4, 0.1), dark), 5.2, 9, -0.05),
-    onFront(sheet(7.8, 3.8, litScreen(drawn('radio station', 900, 420, drawStation), 0.6)), 5.2, 9, 0.27),
+    onFront(
+      sheet(7.8, 3.8, litScreen(drawn('radio station', 900, 420, drawStation), 0.6)),
+      5.2,
+      9,
+      0.27,
+    ),
     onFront(knob(1.5, dark, satin('#c9ccce', 0.3)), 2.6, 4.2, 0),
     onFront(knob(1.5, dark, satin('#c9ccce', 0.3)), 7.8, 4.2, 0),
   );
@@ -120,10 +135,15 @@ function retroRadio(color: string | null): THREE.Group {
   const group = cabinet(34, 20, 13, color);
   const cream = softPlastic('#eadfc4');
   group.add(
-    onFront(solid(slab(31.4, 17.4, 0.4, 1, 0.15), cream), 0, 10, -0.4),
+    onFront(solid(slab(31.4, 17.4, 0.4, 1, 0.15), cream), 0, 10, -0.32),
     onFront(solid(slab(19, 15, 0.4, 1, 0.15), speakerCloth('#b08d57')), -5.2, 10, -0.1),
     onFront(solid(slab(9.4, 6.4, 0.3, 0.5, 0.1), brass()), 10, 14, -0.1),
-    onFront(sheet(8.8, 5.8, litScreen(drawn('radio scale', 1200, 360, drawScale), 0.4)), 10, 14, 0.22),
+    onFront(
+      sheet(8.8, 5.8, litScreen(drawn('radio scale', 1200, 360, drawScale), 0.4)),
+      10,
+      14,
+      0.22,
+    ),
     onFront(knob(2.1, softPlastic('#3a2a1e'), brass()), 7.2, 6.4, 0),
     onFront(knob(2.1, softPlastic('#3a2a1e'), brass()), 12.6, 6.4, 0),
   );
@@ -139,13 +159,20 @@ function kitchenRadio(color: string | null): THREE.Group {
   const group = cabinet(26, 11, 10, color);
   const dark = softPlastic('#17191b');
   group.add(
-    onFront(solid(slab(23.6, 8.6, 0.4, 1, 0.15), dark), 0, 5.5, -0.4),
-    onFront(sheet(12.4, 6, litScreen(drawn('radio clock', 900, 420, drawClock), 0.6)), -3.8, 5.7, 0.03),
+    onFront(solid(slab(23.6, 8.6, 0.4, 1, 0.15), dark), 0, 5.5, -0.32),
+    onFront(
+      sheet(12.4, 6, litScreen(drawn('radio clock', 900, 420, drawClock), 0.6)),
+      -3.8,
+      5.7,
+      0.03,
+    ),
     onFront(solid(slab(7, 7, 0.4, 3.4, 0.15), speakerCloth('#4a4640')), 7.4, 5.6, -0.1),
   );
   for (let i = 0; i < 5; i++)
     group.add(placed(disc(1.1, 0.5, satin('#c9ccce', 0.3)), -8 + i * 3, 11, -5));
-  return group.add(placed(new THREE.Group().add(knob(2, dark, satin('#c9ccce', 0.3))), 9.4, 11, -5));
+  return group.add(
+    placed(new THREE.Group().add(knob(2, dark, satin('#c9ccce', 0.3))), 9.4, 11, -5),
+  );
 }
 
 type View = { readonly ground: Ground; readonly around: number; readonly above: number };

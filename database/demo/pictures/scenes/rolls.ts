@@ -96,7 +96,10 @@ const kinds: Record<string, Kind> = {
 };
 
 /** Two rolls of black ribbon on their cores. */
-function ribbons(isWide: boolean, view: { ground: Ground; around: number; tone: string }): SceneFile {
+function ribbons(
+  isWide: boolean,
+  view: { ground: Ground; around: number; tone: string },
+): SceneFile {
   return {
     set: 'plain',
     ground: view.ground,

@@ -22,7 +22,10 @@ function aerial(high: number, look: THREE.Material): THREE.Group {
     [0.36, high - 0.2],
     [0, high],
   ];
-  return new THREE.Group().add(turnedForm(form, look), placed(block(1.5, 1.4, 1.5, 0.4, look), 0, 0.4, 0));
+  return new THREE.Group().add(
+    turnedForm(form, look),
+    placed(block(1.5, 1.4, 1.5, 0.4, look), 0, 0.4, 0),
+  );
 }
 
 /** Slots in the lid, a star in its middle. */
@@ -66,7 +69,12 @@ function router({ ground, around, shell, line, aerials, high }: Kind): SceneFile
       );
       for (let i = 0; i < 6; i++)
         group.add(
-          placed(block(0.7, 0.22, 0.2, 0.06, lamp(i === 2 ? '#e8a13a' : '#39d353')), -4 + i * 1.6, 1.7, 7.42),
+          placed(
+            block(0.7, 0.22, 0.2, 0.06, lamp(i === 2 ? '#e8a13a' : '#39d353')),
+            -4 + i * 1.6,
+            1.7,
+            7.42,
+          ),
         );
       for (const x of aerials) {
         const one = aerial(high, look);

@@ -52,7 +52,14 @@ function barcode(): SceneFile {
         placed(block(6, 2.6, 5.6, 1, dark()), 4.8, 1.8, 0),
       );
       const cord = curve(
-        [at(9, 1, 0), at(14, 0.5, 2), at(17, 0.5, 8), at(10, 0.5, 13), at(-4, 0.5, 11), at(-10, 0.5, 15)],
+        [
+          at(9, 1, 0),
+          at(14, 0.5, 2),
+          at(17, 0.5, 8),
+          at(10, 0.5, 13),
+          at(-4, 0.5, 11),
+          at(-10, 0.5, 15),
+        ],
         100,
       );
       return group.add(solid(sweep(cord, circle(0.36, 10)), rubber()));

@@ -10,7 +10,11 @@ import type { Ground } from '../studio/sets.ts';
 import { drawn } from '../studio/textures.ts';
 import { hills } from '../studio/wallpapers.ts';
 
-type Kind = { readonly ground: Ground; readonly around: number; readonly pane: 'clear' | 'dark' | 'matt' };
+type Kind = {
+  readonly ground: Ground;
+  readonly around: number;
+  readonly pane: 'clear' | 'dark' | 'matt';
+};
 
 /** A pane with a black border, as it comes out of its paper. */
 function paneOf(kind: Kind['pane']): THREE.Group {

@@ -49,7 +49,9 @@ function nvme(): SceneFile {
         );
         const contacts = Array.from({ length: 26 }, (_, i) => i)
           .filter((i) => i < 4 || i > 6)
-          .map((i) => roundedBox(0.32, 0.02, 0.05, 0.008, 1).translate(-3.82, 0.105, (i - 12.5) * 0.074));
+          .map((i) =>
+            roundedBox(0.32, 0.02, 0.05, 0.008, 1).translate(-3.82, 0.105, (i - 12.5) * 0.074),
+          );
         group.add(solid(merge(contacts), brass()));
         group.add(placed(disc(0.3, 0.12, aluminium('#d8dadb', 0.35)), 3.92, 0, 0));
         if (isBare)
@@ -103,7 +105,9 @@ function sata(): SceneFile {
     product() {
       const label = board(
         '#14606b',
-        drawn('sata label', 1000, 640, (context) => drawLabel(context, 'SSD', 'SATA 2.5"', '#14606b')),
+        drawn('sata label', 1000, 640, (context) =>
+          drawLabel(context, 'SSD', 'SATA 2.5"', '#14606b'),
+        ),
       );
       const drive = () =>
         new THREE.Group().add(
@@ -112,10 +116,7 @@ function sata(): SceneFile {
           placed(block(0.5, 0.36, 4.2, 0.05, softPlastic('#0f1011')), -4.96, 0.34, 0.6),
           placed(block(0.2, 0.06, 3.8, 0.02, brass()), -5.16, 0.36, 0.6),
         );
-      return new THREE.Group().add(
-        placed(drive(), 0, 0, 0),
-        placed(drive(), 1.4, 0.74, 1, -0.3),
-      );
+      return new THREE.Group().add(placed(drive(), 0, 0, 0), placed(drive(), 1.4, 0.74, 1, -0.3));
     },
   };
 }
@@ -137,15 +138,25 @@ function external(): SceneFile {
         placed(disc(0.1, 0.04, softPlastic('#e9f3f6')), 0, 1.2, 3.8),
       );
       for (let i = 0; i < 7; i++)
-        drive.add(placed(block(4.4, 0.06, 0.12, 0.02, softPlastic('#2b4a60')), 0, 1.22, -3.4 + i * 0.5));
+        drive.add(
+          placed(block(4.4, 0.06, 0.12, 0.02, softPlastic('#2b4a60')), 0, 1.22, -3.4 + i * 0.5),
+        );
       const cable = cableCoil({
         radius: 2.6,
         loops: 2.2,
         thick: 0.22,
         look: softPlastic('#22262a'),
         plugs: [
-          usbPlug({ shell: softPlastic('#22262a'), metal: steel(0.22), dark: softPlastic('#0c0d0e') }),
-          usbPlug({ shell: softPlastic('#22262a'), metal: steel(0.22), dark: softPlastic('#0c0d0e') }),
+          usbPlug({
+            shell: softPlastic('#22262a'),
+            metal: steel(0.22),
+            dark: softPlastic('#0c0d0e'),
+          }),
+          usbPlug({
+            shell: softPlastic('#22262a'),
+            metal: steel(0.22),
+            dark: softPlastic('#0c0d0e'),
+          }),
         ],
       });
       return new THREE.Group().add(placed(drive, -5, 0, -1, 0.3), placed(cable, 4, 0, 0.6, -0.3));

@@ -12,7 +12,10 @@ type Canvas = CanvasRenderingContext2D;
 /** Under a roof of lamps, without a company. */
 const shared = () => ({
   dark: plastic('#24282b', 0.5),
-  light: litScreen(drawn('stand lamp', 8, 8, (context) => fill(context, '#fff6dc')), 0.5),
+  light: litScreen(
+    drawn('stand lamp', 8, 8, (context) => fill(context, '#fff6dc')),
+    0.5,
+  ),
   posters: (
     [
       ['#9fc6d4', '#2d6a5e', '#6f9a7a'],
@@ -20,7 +23,10 @@ const shared = () => ({
       ['#e6c9c4', '#7a1f2b', '#b26a5e'],
     ] as const
   ).map((colors) =>
-    board('#fff', drawn(`poster ${colors[1]}`, 512, 800, (context) => drawPoster(context, colors))),
+    board(
+      '#fff',
+      drawn(`poster ${colors[1]}`, 512, 800, (context) => drawPoster(context, colors)),
+    ),
   ),
 });
 

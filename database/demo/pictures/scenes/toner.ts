@@ -122,7 +122,10 @@ function inkCartridge(name: Ink, ground: Ground, around: number): SceneFile {
     product() {
       const { ink } = inks[name];
       const dark = softPlastic('#1f2225');
-      const face = board('#f6f5f1', drawn(`ink face ${name}`, 500, 500, (context) => drawInk(context, name)));
+      const face = board(
+        '#f6f5f1',
+        drawn(`ink face ${name}`, 500, 500, (context) => drawInk(context, name)),
+      );
       const cartridge = new THREE.Group().add(
         placed(solid(roundedBox(6.2, 4.8, 1.9, 0.25, 4), dark), 0, 3, 0),
         placed(block(5.2, 3.4, 0.1, 0.04, face), 0.2, 3.2, 0.94),

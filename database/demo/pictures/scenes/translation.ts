@@ -40,11 +40,7 @@ function sworn(): SceneFile {
         placed(paperStack(20, 28.3, 0.14, original), -15.4, 0, -0.6, 0.08),
         placed(paperStack(20, 28.3, 0.14, translated), 6, 0, 0.8, -0.03),
       );
-      const stamp = rubberStamp(
-        handleWood('#8c4a22', '#5b2c12'),
-        brass(),
-        rubber('#4a1714'),
-      );
+      const stamp = rubberStamp(handleWood('#8c4a22', '#5b2c12'), brass(), rubber('#4a1714'));
       stamp.scale.setScalar(1.25);
       group.add(
         placed(stamp, 22.4, 0, 4.4),
@@ -72,7 +68,13 @@ function catalogue(): SceneFile {
         );
       group.add(
         placed(paperStack(36, 25.4, 0.5, page('catalogue tr', false, 'Katalog')), -8, 0, -6.4, 0.1),
-        placed(paperStack(36, 25.4, 0.5, page('catalogue other', true, 'Catalogue')), 9, 0.5, 5, -0.06),
+        placed(
+          paperStack(36, 25.4, 0.5, page('catalogue other', true, 'Catalogue')),
+          9,
+          0.5,
+          5,
+          -0.06,
+        ),
         placed(pen('#b3352b'), -22, 0, 17.6, 0.2),
       );
       return group;

@@ -25,7 +25,12 @@ function warrantyPlan(): SceneFile {
       const card = board('#14606b', drawn('warranty card', 1012, 638, drawCard));
       group.add(
         placed(paperStack(12.4, 7.8, 0.16, card, 0.6), 14.4, 0.5, 8.6, 0.2),
-        placed(paper(11, 13, board('#f3ead6', drawn('warranty note', 512, 606, drawNote))), 14, 0, 5),
+        placed(
+          paper(11, 13, board('#f3ead6', drawn('warranty note', 512, 606, drawNote))),
+          14,
+          0,
+          5,
+        ),
       );
       const tool = screwdriver(1.15, 10, true, {
         handle: plastic('#b3352b', 0.25),
@@ -44,10 +49,38 @@ function warrantyPlan(): SceneFile {
 function drawShield(context: CanvasRenderingContext2D, x: number, y: number, size: number): void {
   context.beginPath();
   context.moveTo(x, y - size);
-  context.bezierCurveTo(x + size * 0.4, y - size * 0.7, x + size * 0.7, y - size * 0.7, x + size * 0.86, y - size * 0.72);
-  context.bezierCurveTo(x + size * 0.9, y + size * 0.3, x + size * 0.5, y + size * 0.8, x, y + size * 1.1);
-  context.bezierCurveTo(x - size * 0.5, y + size * 0.8, x - size * 0.9, y + size * 0.3, x - size * 0.86, y - size * 0.72);
-  context.bezierCurveTo(x - size * 0.7, y - size * 0.7, x - size * 0.4, y - size * 0.7, x, y - size);
+  context.bezierCurveTo(
+    x + size * 0.4,
+    y - size * 0.7,
+    x + size * 0.7,
+    y - size * 0.7,
+    x + size * 0.86,
+    y - size * 0.72,
+  );
+  context.bezierCurveTo(
+    x + size * 0.9,
+    y + size * 0.3,
+    x + size * 0.5,
+    y + size * 0.8,
+    x,
+    y + size * 1.1,
+  );
+  context.bezierCurveTo(
+    x - size * 0.5,
+    y + size * 0.8,
+    x - size * 0.9,
+    y + size * 0.3,
+    x - size * 0.86,
+    y - size * 0.72,
+  );
+  context.bezierCurveTo(
+    x - size * 0.7,
+    y - size * 0.7,
+    x - size * 0.4,
+    y - size * 0.7,
+    x,
+    y - size,
+  );
   context.fill();
 }
 

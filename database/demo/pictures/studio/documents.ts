@@ -109,8 +109,22 @@ export function drawSignature(context: Canvas, x: number, y: number, size: numbe
   context.lineCap = context.lineJoin = 'round';
   context.beginPath();
   context.moveTo(x, y);
-  context.bezierCurveTo(x + size * 0.3, y - size, x + size * 0.5, y - size * 0.6, x + size * 0.3, y);
-  context.bezierCurveTo(x + size * 0.5, y - size * 0.5, x + size * 0.7, y - size * 0.3, x + size, y);
+  context.bezierCurveTo(
+    x + size * 0.3,
+    y - size,
+    x + size * 0.5,
+    y - size * 0.6,
+    x + size * 0.3,
+    y,
+  );
+  context.bezierCurveTo(
+    x + size * 0.5,
+    y - size * 0.5,
+    x + size * 0.7,
+    y - size * 0.3,
+    x + size,
+    y,
+  );
   context.bezierCurveTo(x + size * 1.2, y - size * 0.4, x + size * 1.3, y, x + size * 2.2, y - 0.3);
   context.stroke();
 }
