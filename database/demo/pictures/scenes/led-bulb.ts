@@ -97,7 +97,7 @@ function bulbs(bulb: Bulb, ground: Ground, around: number): SceneFile {
 }
 
 const warm = '#ffe2a6';
-const day = '#f7fbff';
+const day = '#e9f0f5';
 export const scenes: Scenes = {
   'led-bulb-e27-warm': {
     draw: () => bulbs({ base: 2.6, dome: pear, light: warm }, 'sky', -18),

@@ -159,7 +159,7 @@ function external(): SceneFile {
           }),
         ],
       });
-      return new THREE.Group().add(placed(drive, -5, 0, -1, 0.3), placed(cable, 4, 0, 0.6, -0.3));
+      return new THREE.Group().add(placed(drive, -6, 0, -4, 0.3), placed(cable, 4, 0, 0.6, -0.3));
     },
   };
 }
