@@ -1,0 +1,110 @@
+import * as THREE from 'three';
+import { hangerStand, hungDress, type Cut } from '../builders/dress.ts';
+import { onBothSides } from '../builders/laid.ts';
+import { laidShape, mirrored, outlineOf, type Flat } from '../builders/laid-shape.ts';
+import { solid } from '../studio/geometry.ts';
+import { brass, jersey, material, ribbed, timber } from '../studio/materials.ts';
+import { colors } from '../studio/colors.ts';
+import type { SceneFile, Scenes } from '../studio/scene.ts';
+import { weave } from '../studio/textures.ts';
+
+const corner = (x: number, z: number): Flat[] => [
+  [x, z],
+  [x, z],
+];
+
+/** Leggings whose waistband covers the belly. */
+function leggings(color: string = colors.navy): SceneFile {
+  return {
+    set: 'plain',
+    ground: 'rose',
+    around: 8,
+    above: 70,
+    fill: 0.92,
+    product() {
+      const outline = outlineOf(
+        mirrored([
+          ...corner(0, 0),
+          ...corner(16, 0),
+          [18.6, 12],
+          [18.4, 24],
+          [15.6, 46],
+          [14.4, 56],
+          [12.6, 72],
+          ...corner(10.8, 86),
+          ...corner(4.8, 86.6),
+          [4.4, 72],
+          [4, 56],
+          [2.6, 38],
+          ...corner(0, 25),
+        ]),
+      );
+      const folds = onBothSides([
+        { from: [2, 26], to: [14, 20], width: 1.4, height: 0.4, bend: -1 },
+        { from: [4, 52], to: [13, 55], width: 1.3, height: 0.35, bend: 1 },
+        { from: [5, 78], to: [11, 80], width: 1, height: 0.35 },
+      ]);
+      const panel = outlineOf([
+        ...corner(-15.2, -18),
+        [0, -17],
+        ...corner(15.2, -18),
+        [17.6, -8],
+        ...corner(16.4, 2),
+        [8, 6],
+        [0, 7.4],
+        [-8, 6],
+        ...corner(-16.4, 2),
+        [-17.6, -8],
+      ]);
+      const stretch = material({
+        color,
+        roughness: 0.75,
+        sheen: 0.3,
+        specular: 0.02,
+        detail: weave(32),
+        detailSize: 1.6,
+        bump: 0.25,
+      });
+      return new THREE.Group().add(
+        solid(laidShape(outline, { thick: 1.4, soft: 1.6, folds, step: 0.6 }), stretch),
+        solid(
+          laidShape(panel, { thick: 2.2, soft: 4, step: 0.5, level: 0.3, wrinkles: 0.5 }),
+          ribbed(color, 5),
+        ),
+      );
+    },
+  };
+}
+
+const cut: Cut = {
+  length: 100,
+  shoulder: 18,
+  neck: 9,
+  neckFront: 12,
+  bust: 20.5,
+  waist: 18.5,
+  waistAt: 0.27,
+  hem: 28,
+  sleeve: [8, 7.4, 26],
+};
+
+/** A dress with a high waist on a hanger. */
+function nursingDress(color: string = colors.powder): SceneFile {
+  return {
+    set: 'horizon',
+    ground: 'sage',
+    around: 14,
+    above: 8,
+    fill: 0.88,
+    product: () =>
+      new THREE.Group().add(
+        hungDress(cut, jersey(color), jersey(color), 34),
+        hangerStand(cut.shoulder, 120, 15, timber('#c79a63'), brass()),
+      ),
+  };
+}
+
+export const scenes: Scenes = {
+  'maternity-leggings': { draw: leggings, isColored: true },
+  'nursing-dress': { draw: nursingDress, isColored: true },
+};
