@@ -117,5 +117,5 @@ export function labelRoll(roll: Roll): THREE.Group {
 }
 
 /** A flat label that lies. */
-export const flatLabel = (width: number, depth: number, look: THREE.Material): THREE.Mesh =>
+const flatLabel = (width: number, depth: number, look: THREE.Material): THREE.Mesh =>
   solid(fromAbove(slab(width, depth, 0.06, 0.3, 0.02), width, depth), look);

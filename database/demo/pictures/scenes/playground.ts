@@ -143,10 +143,10 @@ function doubleSwing(color: string = colors.green): SceneFile {
         );
         const rim = bent(
           Array.from({ length: 12 }, (_, i): Place => [
-              -23 + (i / 11) * 46 + x,
-              50.2 - 6 * (1 - ((2 * i) / 11 - 1) ** 2),
-              swing + 8.5,
-            ]),
+            -23 + (i / 11) * 46 + x,
+            50.2 - 6 * (1 - ((2 * i) / 11 - 1) ** 2),
+            swing + 8.5,
+          ]),
           1.3,
           seat,
         );
