@@ -53,11 +53,11 @@ async function start(
   environment: NodeJS.ProcessEnv,
   project = '.',
 ): Promise<ServerProcess> {
-  // Its log is written as in production, to nowhere.
+  // Its log is written as in production, to nowhere; glibc's arenas are those of the Containerfile.
   const child = fork(path.resolve(project, program), [kind], {
     cwd: path.resolve(project),
     execArgv: kind === 'kervan' ? startFlags() : [],
-    env: { ...process.env, ...environment },
+    env: { ...process.env, MALLOC_ARENA_MAX: '2', ...environment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const listening = (await answerOf(child)) as Extract<Said, { kind: 'listening' }>;

@@ -1,5 +1,6 @@
-// `npm run pictures` renders the pictures of the demo's products that are missing, drafts, or older
-// than the code that draws them. It can be stopped at any time and goes on where it stopped.
+// `npm run pictures` renders the pictures of the demo's products that are missing (these first),
+// drafts, or older than the code that draws them. It can be stopped at any time and goes on where it
+// stopped.
 //
 //   npm run pictures -- terry-towel soap    those of some families or scenes
 //   npm run pictures -- --draft soap        small and fast, to look at while a scene is written
@@ -37,7 +38,10 @@ async function renderAll(): Promise<number> {
   const studio = await openStudio((warning) => console.warn(warning.slice(0, 1500)));
   try {
     const wanted = wantedPictures(studio.scenes, names);
-    const stale = wanted.filter(isStale);
+    const isThere = readRenderedPictures();
+    const stale = wanted
+      .filter(isStale)
+      .toSorted((a, b) => Number(isThere.has(nameOf(a))) - Number(isThere.has(nameOf(b))));
     if (options.list) {
       for (const picture of stale) console.log(nameOf(picture));
       return 0;

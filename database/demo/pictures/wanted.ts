@@ -10,8 +10,10 @@ export type WantedPicture = {
 };
 
 /**
- * Each picture once. `names` are ids of families or names of scenes; none stand for all. Throws an
- * Error for a name that is neither, and for a scene that a family names and nobody has written.
+ * Each picture once, one of every scene before their other colours: a run that is stopped has drawn
+ * as many scenes as it could. `names` are ids of families or names of scenes; none stand for all.
+ * Throws an Error for a name that is neither, and for a scene that a family names and nobody has
+ * written.
  */
 export function wantedPictures(
   known: readonly KnownScene[],
@@ -36,7 +38,8 @@ export function wantedPictures(
     }
   const packing = scenes.get(packingScene)!;
   if (isAsked(packingScene)) want(packing, null);
-  return [...wanted.values()];
+  const ofScenes = [...Map.groupBy(wanted.values(), ({ scene }) => scene.name).values()];
+  return [...ofScenes.flatMap(([first]) => first!), ...ofScenes.flatMap(([, ...others]) => others)];
 }
 
 const colorsFor = ({ isColored }: KnownScene, { colours }: Family): readonly (string | null)[] =>
