@@ -233,9 +233,11 @@ export class JobQueue implements JobSender {
               const data = job.data.parse(task.data ?? {});
               await this.#runJob(context, job, { ...task, data });
             } catch (error) {
-              // Pg-boss retries and stores the error. An outage is reported by the process itself.
-              const level = outageOf(error) === null ? 'error' : 'warn';
-              this.#log[level]({ err: error, job: job.name, id: task.id }, 'job failed');
+              // Pg-boss stores the error and tries again.
+              const line = { err: error, job: job.name, id: task.id };
+              if (this.#isStopping && task.signal.aborted) this.#log.info(line, 'job cut off');
+              // An outage is reported by the process itself.
+              else this.#log[outageOf(error) === null ? 'error' : 'warn'](line, 'job failed');
               end(true);
               throw error;
             }
