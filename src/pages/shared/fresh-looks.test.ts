@@ -48,6 +48,21 @@ test('by the clock a page loads where no socket tells, and once after one began 
   expect([untold, told, loads]).toEqual([2, 3, 4]);
 });
 
+test('who begins to listen anew looks once, for what was told before', async () => {
+  state.isTold = true;
+  await looks.lookByClock();
+  await looks.lookByClock();
+  await looks.beginListening();
+  const listening = loads;
+  state.isTold = false;
+  await looks.beginListening(); // the socket is being opened: the clock looks
+  state.isTold = true;
+  await looks.lookByClock();
+  await looks.lookByClock();
+
+  expect([listening, loads]).toEqual([2, 3]);
+});
+
 test('over a cut line nothing is loaded, and the clock tries again', async () => {
   state.isTold = true;
   state.isReached = false;

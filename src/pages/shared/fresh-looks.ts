@@ -13,7 +13,8 @@ type Browser = {
 /**
  * `look`: loads, unless nobody would see it. `lookByClock`: the same where no socket tells, and
  * once after one has begun to tell, for what changed before it did; so a page that is left open
- * does not renew its session for ever.
+ * does not renew its session for ever. `beginListening`: what a socket told between the reading of
+ * the data and now reached nobody.
  */
 export function looksOf({ isHidden, isTold, isReached, load }: Browser) {
   let isToldSinceLook = false;
@@ -26,6 +27,10 @@ export function looksOf({ isHidden, isTold, isReached, load }: Browser) {
   };
   return {
     look,
+    async beginListening(): Promise<void> {
+      isToldSinceLook = false;
+      if (isTold()) await look();
+    },
     lookByClock: async (): Promise<void> => {
       if (!isTold() || !isToldSinceLook) await look();
     },

@@ -26,7 +26,7 @@ export function useFreshData(
   const { revalidate, state } = useRevalidator();
   const isBusy = useNavigation().state !== 'idle';
   const [forms] = useState(looksAroundForms);
-  const { look, lookByClock } = useMemo(
+  const { look, lookByClock, beginListening } = useMemo(
     () =>
       looksOf({
         isHidden: () => document.hidden,
@@ -42,12 +42,13 @@ export function useFreshData(
     addEventListener('online', lookNow);
     document.addEventListener('visibilitychange', lookNow);
     const end = watchedTopic === null ? null : onTold(watchedTopic, lookNow);
+    void beginListening();
     return () => {
       removeEventListener('online', lookNow);
       document.removeEventListener('visibilitychange', lookNow);
       end?.();
     };
-  }, [isMoving, watchedTopic, look]);
+  }, [isMoving, watchedTopic, look, beginListening]);
   useEffect(() => {
     if (forms.setBusy(isBusy)) void look();
   }, [forms, isBusy, look]);
