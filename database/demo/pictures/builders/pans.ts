@@ -24,7 +24,7 @@ export type PanShape = {
   readonly wall: number;
 };
 
-/** The outside of a pan from the middle of its base to its rim, and its inside back to the middle. */
+/** A pan without its handle; outside and inside have a material each. */
 export function panBody(
   { radius, base, height, wall }: PanShape,
   outside: THREE.Material,

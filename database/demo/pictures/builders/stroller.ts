@@ -179,6 +179,64 @@ function seatUnit(width: number, looks: StrollerLooks): THREE.Group {
   );
 }
 
+/** The tubes and wheels of one side, `half` from the middle. */
+function addSide(
+  group: THREE.Group,
+  side: number,
+  half: number,
+  isSmall: boolean,
+  looks: StrollerLooks,
+): void {
+  const rear = isSmall ? 8 : 13;
+  const front = isSmall ? 7 : 9.5;
+  const x = side * half;
+  group.add(
+    bent(
+      [
+        [x, front + 6, 38],
+        [x, 40, 20],
+        [x, 66, -4],
+        [x, 88, -30],
+        [x, 98, -46],
+        [x * 0.97, 101, -54],
+      ],
+      1.35,
+      looks.frame,
+    ),
+    bent(
+      [
+        [x, rear, -30],
+        [x, 40, -14],
+        [x, 62, 2],
+      ],
+      1.35,
+      looks.frame,
+    ),
+    bent(
+      [
+        [x, 30, 26],
+        [x, 27, 0],
+        [x, 24, -22],
+      ],
+      1,
+      looks.frame,
+    ),
+    placed(wheel(rear, isSmall ? 3.4 : 4.6, looks), x + side * 4, rear, -30),
+    placed(wheel(front, isSmall ? 3.2 : 4.2, looks), x, front, 40),
+    bent(
+      [
+        [x, front + 8, 38],
+        [x + side * 3.2, front + 6, 39],
+        [x + side * 3.4, front, 40],
+      ],
+      1,
+      looks.hard,
+    ),
+    rod([x - side * 2, rear, -30], [x + side * 5, rear, -30], 1, looks.hard),
+    block([4.4, 6, 6], [x, 62, -1], looks.hard, 1.4),
+  );
+}
+
 /** A pushchair for one child or for two, side by side. */
 export function stroller(seats: 1 | 2, looks: StrollerLooks, isSmall = false): THREE.Group {
   const group = new THREE.Group();
@@ -187,55 +245,7 @@ export function stroller(seats: 1 | 2, looks: StrollerLooks, isSmall = false): T
   for (let i = 0; i < seats; i++)
     group.add(placed(seatUnit(width, looks), seats === 1 ? 0 : (i - 0.5) * (width + 3), 0, 0));
   const rear = isSmall ? 8 : 13;
-  const front = isSmall ? 7 : 9.5;
-  for (const side of [-1, 1]) {
-    const x = side * half;
-    group.add(
-      bent(
-        [
-          [x, front + 6, 38],
-          [x, 40, 20],
-          [x, 66, -4],
-          [x, 88, -30],
-          [x, 98, -46],
-          [x * 0.97, 101, -54],
-        ],
-        1.35,
-        looks.frame,
-      ),
-      bent(
-        [
-          [x, rear, -30],
-          [x, 40, -14],
-          [x, 62, 2],
-        ],
-        1.35,
-        looks.frame,
-      ),
-      bent(
-        [
-          [x, 30, 26],
-          [x, 27, 0],
-          [x, 24, -22],
-        ],
-        1,
-        looks.frame,
-      ),
-      placed(wheel(rear, isSmall ? 3.4 : 4.6, looks), x + side * 4, rear, -30),
-      placed(wheel(front, isSmall ? 3.2 : 4.2, looks), x, front, 40),
-      bent(
-        [
-          [x, front + 8, 38],
-          [x + side * 3.2, front + 6, 39],
-          [x + side * 3.4, front, 40],
-        ],
-        1,
-        looks.hard,
-      ),
-      rod([x - side * 2, rear, -30], [x + side * 5, rear, -30], 1, looks.hard),
-      block([4.4, 6, 6], [x, 62, -1], looks.hard, 1.4),
-    );
-  }
+  for (const side of [-1, 1]) addSide(group, side, half, isSmall, looks);
   group.add(
     bent(
       [

@@ -87,7 +87,8 @@ function crayon(tone: string): THREE.Group {
     40,
   );
   const print = drawn(`crayon ${tone}`, 64, 256, (context) => {
-    context.fillStyle = `#${new THREE.Color(tone).lerp(new THREE.Color('#fff'), 0.16).getHexString()}`;
+    const paper = new THREE.Color(tone).lerp(new THREE.Color('#fff'), 0.16);
+    context.fillStyle = `#${paper.getHexString()}`;
     context.fillRect(0, 0, 64, 256);
     context.fillStyle = 'rgba(20,20,20,.75)';
     for (const y of [16, 30, 222, 236]) context.fillRect(0, y, 64, 6);

@@ -130,46 +130,9 @@ function head(): THREE.Group {
   const group = new THREE.Group();
   const skin = cotton('#edc8a6', undefined, 1.4);
   group.add(placed(solid(egg(4.4, 4.6, 4), skin), 0, 22.4, 0.3));
-  const line = (places: readonly Place[], wire: number, tone: string) =>
-    solid(
-      sweep(
-        curve(
-          places.map((place) => at(...place)),
-          24,
-        ),
-        circle(wire, 8),
-      ),
-      cotton(tone, undefined, 0.6),
-    );
-  for (const s of [-1, 1]) {
-    group.add(
-      placed(solid(egg(0.5, 0.62, 0.3), cotton('#3a2a24', undefined, 0.6)), s * 1.6, 22.9, 4.06),
-      placed(solid(egg(0.9, 0.6, 0.2), cotton('#e08f80', undefined, 0.8)), s * 2.5, 21.3, 3.75),
-      line(
-        [
-          [s * 1.05, 24.1, 3.98],
-          [s * 1.65, 24.4, 3.85],
-          [s * 2.3, 24.1, 3.7],
-        ],
-        0.11,
-        '#4a3226',
-      ),
-    );
-    // A plait of three strands over the shoulder.
-    const strands = Array.from({ length: 9 }, (_, i) =>
-      egg(0.85 - i * 0.02, 0.8, 0.75, 18).translate(
-        s * (4.2 + 0.1 * i),
-        20.6 - i * 1.05,
-        1.4 + 0.14 * i + 0.2 * (i % 2),
-      ),
-    );
-    group.add(solid(merge(strands), cotton('#4a2f1f', undefined, 0.9)));
-    group.add(
-      placed(solid(egg(0.95, 0.5, 0.95), cotton('#d59a2f', undefined, 0.8)), s * 5.1, 11.6, 2.6),
-    );
-  }
-  group.add(
-    line(
+  for (const s of [-1, 1]) addFaceAndPlait(group, s);
+  return group.add(
+    thread(
       [
         [-1, 20.6, 4],
         [-0.4, 20.2, 4.05],
@@ -179,9 +142,56 @@ function head(): THREE.Group {
       0.14,
       '#a8342f',
     ),
+    hair(),
+    headscarf(),
   );
-  // The hair shows below the scarf.
-  const hair = grid(
+}
+
+/** A thread sewn through places, as a doll's mouth and brows. */
+const thread = (places: readonly Place[], wire: number, tone: string): THREE.Mesh =>
+  solid(
+    sweep(
+      curve(
+        places.map((place) => at(...place)),
+        24,
+      ),
+      circle(wire, 8),
+    ),
+    cotton(tone, undefined, 0.6),
+  );
+
+/** The eye, the cheek, the brow and the plait of one side. */
+function addFaceAndPlait(group: THREE.Group, s: number): void {
+  group.add(
+    placed(solid(egg(0.5, 0.62, 0.3), cotton('#3a2a24', undefined, 0.6)), s * 1.6, 22.9, 4.06),
+    placed(solid(egg(0.9, 0.6, 0.2), cotton('#e08f80', undefined, 0.8)), s * 2.5, 21.3, 3.75),
+    thread(
+      [
+        [s * 1.05, 24.1, 3.98],
+        [s * 1.65, 24.4, 3.85],
+        [s * 2.3, 24.1, 3.7],
+      ],
+      0.11,
+      '#4a3226',
+    ),
+  );
+  // A plait of three strands over the shoulder.
+  const strands = Array.from({ length: 9 }, (_, i) =>
+    egg(0.85 - i * 0.02, 0.8, 0.75, 18).translate(
+      s * (4.2 + 0.1 * i),
+      20.6 - i * 1.05,
+      1.4 + 0.14 * i + 0.2 * (i % 2),
+    ),
+  );
+  group.add(
+    solid(merge(strands), cotton('#4a2f1f', undefined, 0.9)),
+    placed(solid(egg(0.95, 0.5, 0.95), cotton('#d59a2f', undefined, 0.8)), s * 5.1, 11.6, 2.6),
+  );
+}
+
+/** Hair that shows below the scarf. */
+function hair(): THREE.Mesh {
+  const form = grid(
     (u, v) => {
       const turn = u * 2 * Math.PI;
       const up = 0.28 + v * 1.3;
@@ -195,6 +205,11 @@ function head(): THREE.Group {
     },
     { columns: 160, rows: 24, isClosed: true },
   );
+  return solid(form, cotton('#4a2f1f', undefined, 0.9));
+}
+
+/** A scarf with dots over the hair. */
+function headscarf(): THREE.Mesh {
   const scarf = grid(
     (u, v) => {
       const turn = u * 2 * Math.PI;
@@ -219,10 +234,7 @@ function head(): THREE.Group {
       context.fill();
     }
   });
-  return group.add(
-    solid(hair, cotton('#4a2f1f', undefined, 0.9)),
-    solid(scarf, cotton('#f6f0e2', dots, 1.2)),
-  );
+  return solid(scarf, cotton('#f6f0e2', dots, 1.2));
 }
 
 const beech = () => wood('beech', { length: 60, width: 30, stave: 30, seed: 7, lacquer: 0.4 });

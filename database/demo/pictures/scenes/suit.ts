@@ -177,9 +177,8 @@ function pocket(
   return group;
 }
 
-function shirtAndTie(waistcoat: string | null): THREE.Object3D[] {
-  const white = cotton('#f4f2ec', undefined, 1.6);
-  const tieLook = material({
+const stripedTie = () =>
+  material({
     color: '#7d2233',
     roughness: 0.5,
     sheen: 0.4,
@@ -198,6 +197,11 @@ function shirtAndTie(waistcoat: string | null): THREE.Object3D[] {
     }),
     printRoughness: 0.5,
   });
+
+/** The shirt, the tie and, of the colour given, the waistcoat that show between the lapels. */
+function shirtAndTie(waistcoat: string | null): THREE.Object3D[] {
+  const white = cotton('#f4f2ec', undefined, 1.6);
+  const tieLook = stripedTie();
   const knot = outlineOf(
     [...corner(-2, 3.4), ...corner(2, 3.4), ...corner(1.2, 7.2), ...corner(-1.2, 7.2)],
     0.2,
@@ -236,48 +240,39 @@ function shirtAndTie(waistcoat: string | null): THREE.Object3D[] {
     ),
     shirtCollar({ ...cut, neck: 6.6, neckFront: 4 }, 6, 2.4, white),
   ];
-  if (waistcoat !== null) {
-    for (const side of [-1, 1]) {
-      const half = outlineOf(
-        [
-          ...corner(7.4, 3),
-          [5.4, 11],
-          ...corner(0, 23.6),
-          ...corner(0, 37),
-          ...corner(1, 37),
-          [5, 24],
-        ].map((p): Flat => [side * p[0], p[1]]),
-        0.3,
-      );
-      parts.push(
-        solid(
-          laidShape(half, { thick: 0.5, soft: 0.6, step: 0.35, wrinkles: 0.3, level: 1.6 }),
-          wool(waistcoat),
-        ),
-      );
-    }
-    parts.push(
-      placed(
-        solid(
-          laidShape(
-            outlineOf(
-              Array.from({ length: 24 }, (_, i): Flat => [
-                Math.cos(i * 0.2618) * 0.75,
-                Math.sin(i * 0.2618) * 0.75,
-              ]),
-              0.15,
-            ),
-            { thick: 0.35, soft: 0.2, step: 0.12, wrinkles: 0, level: 2.1 },
-          ),
-          plastic('#2a221d', 0.3),
-        ),
-        0,
-        0,
-        26,
-      ),
+  return waistcoat === null ? parts : [...parts, ...waistcoatParts(waistcoat)];
+}
+
+function waistcoatParts(color: string): THREE.Object3D[] {
+  const halves = [-1, 1].map((side) => {
+    const half = outlineOf(
+      [
+        ...corner(7.4, 3),
+        [5.4, 11],
+        ...corner(0, 23.6),
+        ...corner(0, 37),
+        ...corner(1, 37),
+        [5, 24],
+      ].map((p): Flat => [side * p[0], p[1]]),
+      0.3,
     );
-  }
-  return parts;
+    return solid(
+      laidShape(half, { thick: 0.5, soft: 0.6, step: 0.35, wrinkles: 0.3, level: 1.6 }),
+      wool(color),
+    );
+  });
+  const button = outlineOf(
+    Array.from({ length: 24 }, (_, i): Flat => [
+      Math.cos(i * 0.2618) * 0.75,
+      Math.sin(i * 0.2618) * 0.75,
+    ]),
+    0.15,
+  );
+  const flat = { thick: 0.35, soft: 0.2, step: 0.12, wrinkles: 0, level: 2.1 };
+  return [
+    ...halves,
+    placed(solid(laidShape(button, flat), plastic('#2a221d', 0.3)), 0, 0, 26),
+  ];
 }
 
 /** Trousers folded along their creases: one leg on the other. */
