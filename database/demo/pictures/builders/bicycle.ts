@@ -15,7 +15,7 @@ import {
 } from '../studio/geometry.ts';
 import { plate } from '../studio/plates.ts';
 import { turned } from './fittings.ts';
-import { bent, block, rod, rodForm, type Place } from './parts.ts';
+import { bent, blockAt, rod, rodForm, type Place } from './parts.ts';
 
 export type BicycleKind = 'city' | 'mountain' | 'electric';
 export type BicycleLooks = {
@@ -110,7 +110,7 @@ export function bicycle(kind: BicycleKind, looks: BicycleLooks): THREE.Group {
   const headHigh: Place = isMountain ? [34, 80, 0] : [32.5, 86, 0];
   addTubes(group, kind, { bottom, seat, headHigh }, looks);
   for (const z of [-3.6, 3.6]) addStays(group, z, { bottom, rear, front, isMountain }, looks);
-  group.add(block([5, 4, 9], [39, 64.5, 0], looks.frame, 1.6));
+  group.add(blockAt([5, 4, 9], [39, 64.5, 0], looks.frame, 1.6));
   group.add(
     rod(seat, [-24.6, 88, 0], 1.3, looks.metal),
     placed(saddleForm(looks.saddle), -25, 89, 0),
@@ -119,7 +119,7 @@ export function bicycle(kind: BicycleKind, looks: BicycleLooks): THREE.Group {
   addBars(group, kind, headHigh, looks);
   if (!isMountain) addCityParts(group, rear, front, radius, looks);
   if (kind === 'electric') {
-    const battery = block([26, 8, 7], [12, 48.5, 0], looks.dark, 2);
+    const battery = blockAt([26, 8, 7], [12, 48.5, 0], looks.dark, 2);
     battery.rotation.z = 0.72;
     group.add(
       battery,
@@ -276,7 +276,7 @@ function addCrank(group: THREE.Group, bottom: Place, rear: Place, looks: Bicycle
     const end: Place = [bx + Math.cos(turn) * 17, by + Math.sin(turn) * 17, side * 8];
     group.add(
       rod([bx, by, side * 6.6], end, 1.1, looks.metal),
-      block([9, 1.8, 8], [end[0], end[1], side * 12.5], looks.dark, 0.5),
+      blockAt([9, 1.8, 8], [end[0], end[1], side * 12.5], looks.dark, 0.5),
     );
   }
   group.add(rod([bx, by, -6.6], [bx, by, 6.6], 2.2, looks.metal));
@@ -355,7 +355,7 @@ function addCityParts(
     rod([-24, y, 5], [-76, y, 5], 0.7, looks.dark),
     ...[-30, -45, -60, -76].map((x) => rod([x, y, -5], [x, y, 5], 0.6, looks.dark)),
     ...[-5, 5].map((z) => rod([-68, y, z], [rear[0], rear[1], z], 0.6, looks.dark)),
-    block([3, 4, 6], [-78, y - 2, 0], looks.dark, 0.8),
+    blockAt([3, 4, 6], [-78, y - 2, 0], looks.dark, 0.8),
   );
   const lampForm = lathe(
     smoothProfile(

@@ -1,8 +1,8 @@
 // Soft forms that flow into each other: eggs and limbs joined by a smooth surface (surface nets).
 import * as THREE from 'three';
 import { at, finish } from '../studio/geometry.ts';
+import type { Place } from './parts.ts';
 
-type Place = readonly [number, number, number];
 /** How far a place is outside of a form; negative inside. */
 export type Far = (x: number, y: number, z: number) => number;
 

@@ -3,7 +3,7 @@ import * as THREE from 'three';
 import { fromAbove, sheet } from '../studio/device-geometry.ts';
 import { at, circle, curve, merge, placed, solid, sweep } from '../studio/geometry.ts';
 import { roundedBox, slab } from '../studio/plates.ts';
-import { block } from './desk-props.ts';
+import { block } from './parts.ts';
 import { loft, through } from './tools.ts';
 
 export type PhoneLooks = {

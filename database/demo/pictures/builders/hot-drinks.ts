@@ -11,8 +11,8 @@ import {
   type Point,
 } from '../studio/geometry.ts';
 import { roundedBox, slab } from '../studio/plates.ts';
-import { block, disc, turnedForm } from './desk-props.ts';
 import { tube } from './lathe.ts';
+import { block, disc, turnedPiece } from './parts.ts';
 
 export type ApplianceLooks = {
   readonly body: THREE.Material;
@@ -41,7 +41,7 @@ export function grip(
 
 /** The foot that a kettle stands on, with its ring of contacts hidden. */
 const powerBase = (radius: number, dark: THREE.Material) =>
-  turnedForm(
+  turnedPiece(
     [
       [0, 0],
       [radius + 0.6, 0],
@@ -91,8 +91,8 @@ export function kettle({ body, steel, dark, light }: ApplianceLooks): THREE.Grou
     [0, 21.4],
   ];
   group.add(
-    turnedForm(wall, body, 96),
-    turnedForm(
+    turnedPiece(wall, body, 96),
+    turnedPiece(
       [
         [8.02, 2.5],
         [8.1, 2.7],
@@ -102,9 +102,9 @@ export function kettle({ body, steel, dark, light }: ApplianceLooks): THREE.Grou
       steel,
       96,
     ),
-    turnedForm(lid, steel, 96),
+    turnedPiece(lid, steel, 96),
     placed(
-      turnedForm(
+      turnedPiece(
         [
           [0.7, 0],
           [0.6, 0.8],
@@ -158,8 +158,8 @@ export function teaMaker(looks: ApplianceLooks, brew: THREE.Material): THREE.Gro
     [6, 14.8],
   ];
   group.add(
-    turnedForm(lower, body, 96),
-    turnedForm(
+    turnedPiece(lower, body, 96),
+    turnedPiece(
       [
         [6.4, 14.2],
         [6.7, 14.5],
@@ -205,8 +205,8 @@ export function teaMaker(looks: ApplianceLooks, brew: THREE.Material): THREE.Gro
     [0, 27.5],
   ];
   return group.add(
-    turnedForm(pot, brew, 96),
-    turnedForm(lid, steel, 96),
+    turnedPiece(pot, brew, 96),
+    turnedPiece(lid, steel, 96),
     spout(5.6, 21, 3.2, brew),
     grip(
       [
@@ -258,7 +258,7 @@ export function coffeeMachine(looks: ApplianceLooks, copper: THREE.Material): TH
     [0, 9.6],
   ];
   group.add(
-    placed(turnedForm(pot, copper, 96), 0, 0, 4.2),
+    placed(turnedPiece(pot, copper, 96), 0, 0, 4.2),
     grip(
       [at(3.2, 12.6, 4.2), at(6.4, 13.2, 4.6), at(10, 14.4, 5.2), at(14, 16, 6)],
       1.7,

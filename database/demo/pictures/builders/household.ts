@@ -15,9 +15,9 @@ import {
   type Point,
 } from '../studio/geometry.ts';
 import { roundedBox, slab } from '../studio/plates.ts';
-import { block, disc, facing, turnedForm } from './desk-props.ts';
 import { grip } from './hot-drinks.ts';
 import { tube } from './lathe.ts';
+import { block, disc, facing, turnedPiece } from './parts.ts';
 
 type Looks = {
   readonly shell: THREE.Material;
@@ -69,7 +69,7 @@ export function standFan({ shell, accent, dark, metal }: Looks): THREE.Group {
   head.add(solid(merge(blades), accent), placed(disc(3, 3.6, accent), 0, -1.6, 0));
   head.add(
     placed(
-      turnedForm(
+      turnedPiece(
         [
           [5.2, 0],
           [5.6, -2],
@@ -250,10 +250,10 @@ export function blender(
   knob.position.set(0, 6.6, 7.4);
   knob.rotation.x = -0.16;
   return new THREE.Group().add(
-    turnedForm(foot, shell, 96),
-    turnedForm(collar, metal, 96),
+    turnedPiece(foot, shell, 96),
+    turnedPiece(collar, metal, 96),
     ...filledJug(glass, drink),
-    turnedForm(lid, dark, 96),
+    turnedPiece(lid, dark, 96),
     grip(
       [at(-7.4, 32, 0), at(-11, 32.4, 0), at(-12, 28, 0), at(-11, 20, 0), at(-6.4, 18.6, 0)],
       2.4,

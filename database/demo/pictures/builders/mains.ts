@@ -13,8 +13,8 @@ import {
 } from '../studio/geometry.ts';
 import { plate, roundedBox, slab } from '../studio/plates.ts';
 import { turnedZ, type Plug } from './cables.ts';
-import { block, disc, facing } from './desk-props.ts';
 import { tube } from './lathe.ts';
+import { block, disc, facing } from './parts.ts';
 
 type Looks = {
   readonly shell: THREE.Material;

@@ -13,9 +13,8 @@ import {
 } from '../studio/geometry.ts';
 import { material } from '../studio/materials.ts';
 import { tube } from './lathe.ts';
+import { oval, wireForm, type Profile } from './parts.ts';
 import { loft, roundEnds, through } from './tools.ts';
-
-type Profile = readonly (readonly [number, number])[];
 
 export type PanShape = {
   readonly radius: number;
@@ -86,7 +85,7 @@ export function earHandle(radius: number, level: number, look: THREE.Material): 
     const turn = (share * 4.4) / r;
     handle.add(
       placed(
-        solid(ball(0.36), look),
+        solid(sphere(0.36), look),
         Math.cos(turn) * (r + 0.02),
         level - 1,
         Math.sin(turn) * (r + 0.02),
@@ -97,7 +96,7 @@ export function earHandle(radius: number, level: number, look: THREE.Material): 
 }
 
 /** A sphere around the origin. */
-export const ball = (radius: number, segments = 28): THREE.BufferGeometry =>
+export const sphere = (radius: number, segments = 28): THREE.BufferGeometry =>
   lathe(
     Array.from({ length: 25 }, (_, i) => {
       const turn = (i / 24 - 0.5) * Math.PI;
@@ -142,14 +141,10 @@ export function stickHandle(
     power: 3,
   });
   handle.add(placed(solid(collar, looks.metal), from - 0.6, 0, 0));
-  const eye = sweep(
-    curve(
-      circle(0.62, 20).map(({ x, y }) => at(x * 1.5, 0, y)),
-      40,
-      true,
-    ),
-    circle(0.14, 10),
-    { isClosed: true },
+  const eye = wireForm(
+    circle(0.62, 20).map(({ x, y }) => at(x * 1.5, 0, y)),
+    0.14,
+    { steps: 40, sides: 10, isClosed: true },
   );
   const end = from + 3.2 + length * 0.9;
   return handle.add(placed(solid(eye, looks.metal), end, rise(0.9) + 0.8, 0));
@@ -219,14 +214,10 @@ export function cezve(
       ]),
     ),
   );
-  const ring = sweep(
-    curve(
-      circle(0.75, 20).map(({ x, y }) => at(x, y, 0)),
-      40,
-      true,
-    ),
-    circle(0.12, 10),
-    { isClosed: true },
+  const ring = wireForm(
+    circle(0.75, 20).map(({ x, y }) => at(x, y, 0)),
+    0.12,
+    { steps: 40, sides: 10, isClosed: true },
   );
   return pot.add(placed(solid(ring, looks.metal), 19.5, 14.4, 0));
 }
@@ -283,11 +274,10 @@ export function teapotBody(
     at(r * 1.4, h * 0.24, 0),
     at(r * 0.94, h * 0.26, 0),
   ];
-  const grip = sweep(
-    curve(handle, 80),
-    circle(1, 18).map(({ x, y }) => new THREE.Vector2(x * r * 0.115, y * r * 0.075)),
-    { side: at(0, 0, 1), scale: (t) => 0.82 + 0.35 * Math.sin(t * Math.PI) },
-  );
+  const grip = sweep(curve(handle, 80), oval(r * 0.115, r * 0.075, 18), {
+    side: at(0, 0, 1),
+    scale: (t) => 0.82 + 0.35 * Math.sin(t * Math.PI),
+  });
   return pot.add(solid(grip, looks.handle));
 }
 

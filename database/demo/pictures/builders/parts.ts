@@ -1,4 +1,4 @@
-// Small parts that many things are made of: boxes, rods, balls, turned pieces.
+// Small parts that many things are made of: boxes, bars, straps, balls, turned pieces.
 import type * as THREE from 'three';
 import {
   at,
@@ -10,20 +10,31 @@ import {
   smoothProfile,
   solid,
   sweep,
+  type Point,
 } from '../studio/geometry.ts';
 import { roundedBox } from '../studio/plates.ts';
 
 export type Profile = readonly (readonly [number, number])[];
 export type Place = readonly [number, number, number];
 
-/** A box with round edges, its middle at a place. */
+/** A box with round edges, its middle at the origin. */
 export const block = (
+  width: number,
+  height: number,
+  depth: number,
+  radius: number,
+  look: THREE.Material,
+  steps = 3,
+): THREE.Mesh => solid(roundedBox(width, height, depth, radius, steps), look);
+
+/** A box of some size, its edges rounder, its middle at a place. */
+export const blockAt = (
   [width, height, depth]: Place,
   [x, y, z]: Place,
   look: THREE.Material,
   radius = 0.15,
   turn = 0,
-): THREE.Mesh => placed(solid(roundedBox(width, height, depth, radius, 4), look), x, y, z, turn);
+): THREE.Mesh => placed(block(width, height, depth, radius, look, 4), x, y, z, turn);
 
 /** A straight bar from one point to another. */
 export const rod = (from: Place, to: Place, radius: number, look: THREE.Material): THREE.Mesh =>
@@ -38,29 +49,85 @@ export function rodForm(from: Place, to: Place, radius: number, steps = 18): THR
   );
 }
 
-/** A bar bent through places. */
+type Bend = { readonly steps?: number; readonly sides?: number; readonly isClosed?: boolean };
+
+/** A round wire through points: `steps` along it, `sides` around it. */
+export const wireForm = (
+  points: readonly Point[],
+  radius: number,
+  { steps = 80, sides = 16, isClosed = false }: Bend = {},
+): THREE.BufferGeometry =>
+  sweep(curve(points, steps, isClosed), circle(radius, sides), { isClosed });
+
+/** A round bar bent through places. */
 export const bent = (
   places: readonly Place[],
   radius: number,
   look: THREE.Material,
-  { steps = 80, isClosed = false } = {},
+  bend?: Bend,
+): THREE.Mesh =>
+  solid(
+    wireForm(
+      places.map((place) => at(...place)),
+      radius,
+      bend,
+    ),
+    look,
+  );
+
+/** An ellipse as a section to sweep: x and y are half of its width and height. */
+export const oval = (x: number, y: number, steps = 16): THREE.Vector2[] =>
+  circle(1, steps).map((point) => point.set(point.x * x, point.y * y));
+
+/** A flat tape along places, its width along x. */
+export const strap = (
+  places: readonly Place[],
+  { width, thick, steps = 60 }: { width: number; thick: number; steps?: number },
+  look: THREE.Material,
 ): THREE.Mesh =>
   solid(
     sweep(
       curve(
         places.map((place) => at(...place)),
         steps,
-        isClosed,
       ),
-      circle(radius, 16),
-      { isClosed },
+      oval(width / 2, thick / 2),
+      { side: at(1, 0, 0) },
     ),
     look,
   );
 
-/** A turned piece on y = 0, its axis up. */
-export const turnedPiece = (profile: Profile, look: THREE.Material, segments = 80): THREE.Mesh =>
-  solid(lathe(smoothProfile(profile, 6), segments), look);
+/** A turned piece, its axis up; points are (radius, height), one given twice stays a corner. */
+export const turnedPiece = (
+  profile: Profile,
+  look: THREE.Material,
+  segments = 72,
+  steps = 6,
+): THREE.Mesh => solid(lathe(smoothProfile(profile, steps), segments), look);
+
+/** A disc with round edges that stands on y = 0. */
+export function disc(radius: number, height: number, look: THREE.Material): THREE.Mesh {
+  const edge = Math.min(height, radius) * 0.2;
+  const profile: Profile = [
+    [0, 0],
+    [radius - edge, 0],
+    [radius - edge, 0],
+    [radius, edge],
+    [radius, edge],
+    [radius, height - edge],
+    [radius, height - edge],
+    [radius - edge, height],
+    [radius - edge, height],
+    [0, height],
+  ];
+  return turnedPiece(profile, look, 80);
+}
+
+/** Turns what faces upwards towards the viewer. */
+export function facing<T extends THREE.Object3D>(thing: T): T {
+  thing.rotation.x = Math.PI / 2;
+  return thing;
+}
 
 /** A ball, or an egg of three sizes. */
 export function egg(rx: number, ry: number, rz: number, rows = 40): THREE.BufferGeometry {

@@ -3,8 +3,8 @@ import * as THREE from 'three';
 import { sheet } from '../studio/device-geometry.ts';
 import { at, grid, placed, solid } from '../studio/geometry.ts';
 import { slab } from '../studio/plates.ts';
-import { block, disc, facing, turnedForm } from './desk-props.ts';
 import { tube } from './lathe.ts';
+import { block, disc, facing, turnedPiece } from './parts.ts';
 
 export type CameraLooks = {
   readonly shell: THREE.Material;
@@ -78,14 +78,14 @@ function lensOf({ shell, grip, metal, dark, glass, coating }: CameraLooks, reach
     [2.5, reach + 0.05],
     [1.9, reach - 0.45],
   ];
-  lens.add(turnedForm(hood, dark));
+  lens.add(turnedPiece(hood, dark));
   const bulge: [number, number][] = [
     [1.95, reach - 0.5],
     [1.4, reach - 0.2],
     [0.7, reach - 0.06],
     [0, reach],
   ];
-  lens.add(turnedForm(bulge, glass));
+  lens.add(turnedPiece(bulge, glass));
   lens.add(placed(disc(0.75, 0.03, coating), 0.2, reach - 0.04, 0.2));
   return lens;
 }

@@ -4,7 +4,7 @@ import { at, circle, curve, grid, merge, placed, solid, sweep } from '../studio/
 import { wobble } from '../studio/noise.ts';
 import { turned } from './fittings.ts';
 import { softBox } from './cushions.ts';
-import { bent, block, hoop, rod, rodForm, type Place } from './parts.ts';
+import { bent, blockAt, hoop, rod, rodForm, strap, type Place } from './parts.ts';
 
 export type StrollerLooks = {
   readonly cloth: THREE.Material;
@@ -117,44 +117,29 @@ function hood(width: number, looks: StrollerLooks): THREE.Group {
 
 function harness(looks: StrollerLooks): THREE.Group {
   const group = new THREE.Group();
-  const strap = (places: readonly Place[]) => {
-    const line = curve(
-      places.map((p) => at(...p)),
-      50,
-    );
-    return solid(
-      sweep(
-        line,
-        Array.from({ length: 16 }, (_, i) => {
-          const turn = (i / 16) * 2 * Math.PI;
-          return new THREE.Vector2(Math.cos(turn) * 1.5, Math.sin(turn) * 0.3);
-        }),
-        { side: at(1, 0, 0) },
-      ),
-      looks.webbing,
-    );
-  };
+  const tape = (places: readonly Place[]) =>
+    strap(places, { width: 3, thick: 0.6, steps: 50 }, looks.webbing);
   for (const side of [-1, 1])
     group.add(
-      strap([
+      tape([
         [side * 6, 86, -15.5],
         [side * 6, 74, -9.8],
         [side * 4.4, 64, -3.2],
         [side * 1.6, 59.5, 1.5],
       ]),
-      strap([
+      tape([
         [side * 14, 56, -2],
         [side * 8, 57, 1.5],
         [side * 2, 58.5, 2.6],
       ]),
     );
   group.add(
-    strap([
+    tape([
       [0, 58, 2.8],
       [0, 56, 6],
       [0, 53.4, 9],
     ]),
-    block([5.6, 5.2, 1.8], [0, 59, 2.6], looks.hard, 0.7),
+    blockAt([5.6, 5.2, 1.8], [0, 59, 2.6], looks.hard, 0.7),
   );
   return group;
 }
@@ -233,7 +218,7 @@ function addSide(
       looks.hard,
     ),
     rod([x - side * 2, rear, -30], [x + side * 5, rear, -30], 1, looks.hard),
-    block([4.4, 6, 6], [x, 62, -1], looks.hard, 1.4),
+    blockAt([4.4, 6, 6], [x, 62, -1], looks.hard, 1.4),
   );
 }
 

@@ -15,8 +15,7 @@ import {
   sweep,
 } from '../studio/geometry.ts';
 import { hollow, saucer } from './lathe.ts';
-
-type Profile = readonly (readonly [number, number])[];
+import { oval, wireForm, type Profile } from './parts.ts';
 
 /** A coffee cup on its saucer, its handle at the right; `coffee` fills it. */
 export function coffeeCup(
@@ -49,17 +48,14 @@ export function coffeeCup(
     at(4.2, 4.75, 0),
     at(3.02, 4.7, 0),
   ];
-  cup.add(solid(sweep(curve(ear, 50), oval(0.3, 0.42), { side: at(0, 0, 1) }), handle));
+  cup.add(solid(sweep(curve(ear, 50), oval(0.42, 0.3, 14), { side: at(0, 0, 1) }), handle));
   cup.add(saucer(6.3, plate));
-  if (coffee) cup.add(placed(solid(disc(2.86), coffee), 0, 4.85, 0));
+  if (coffee) cup.add(placed(solid(surface(2.86), coffee), 0, 4.85, 0));
   return cup;
 }
 
-const oval = (x: number, y: number): THREE.Vector2[] =>
-  circle(1, 14).map((point) => new THREE.Vector2(point.x * y, point.y * x));
-
-/** A round surface that faces upwards. */
-export const disc = (radius: number): THREE.BufferGeometry =>
+/** A round surface that faces upwards: what fills a vessel. */
+export const surface = (radius: number): THREE.BufferGeometry =>
   lathe(
     [
       [radius, 0.05],
@@ -242,7 +238,7 @@ export function clipLid(
     [r * 0.9, 0.44],
   ];
   const wire = (points: readonly THREE.Vector3[], isClosed = false) =>
-    sweep(curve(points, 70, isClosed), circle(0.13, 10), { isClosed });
+    wireForm(points, 0.13, { steps: 70, sides: 10, isClosed });
   const ring = (level: number, wide: number) =>
     wire(
       circle(wide, 24).map(({ x, y }) => at(x, level, y)),

@@ -1,7 +1,8 @@
 import * as THREE from 'three';
 import { cableCoil, turnedZ, type Plug } from '../builders/cables.ts';
-import { block, paperStack } from '../builders/desk-props.ts';
+import { paperStack } from '../builders/desk-props.ts';
 import { devicePlug, mainsPlug } from '../builders/mains.ts';
+import { block } from '../builders/parts.ts';
 import { lamp, softPlastic } from '../studio/device-materials.ts';
 import { textLines } from '../studio/documents.ts';
 import { placed, solid } from '../studio/geometry.ts';

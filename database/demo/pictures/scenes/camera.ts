@@ -1,6 +1,6 @@
 import * as THREE from 'three';
-import { block, disc, facing, turnedForm } from '../builders/desk-props.ts';
 import { grip } from '../builders/hot-drinks.ts';
+import { block, disc, facing, turnedPiece } from '../builders/parts.ts';
 import { compactCamera, type CameraLooks } from '../builders/photo-studio.ts';
 import { sheet, upright } from '../studio/device-geometry.ts';
 import { darkGlass, lamp, litScreen, satinGlass, softPlastic } from '../studio/device-materials.ts';
@@ -52,7 +52,7 @@ function action(): SceneFile {
         placed(facing(disc(1.2, 0.34, satin('#6a6f73', 0.4))), 1.7, 4, 2.3),
         placed(
           facing(
-            turnedForm(
+            turnedPiece(
               [
                 [1.08, 0],
                 [0.8, 0.22],
@@ -100,7 +100,7 @@ function camcorder(): SceneFile {
         placed(disc(2.55, 1.2, metal), 0, 2, 0),
         placed(disc(2.7, 1.4, shell), 0, 2.9, 0),
         placed(
-          turnedForm(
+          turnedPiece(
             [
               [2.5, 4.3],
               [2, 3.9],

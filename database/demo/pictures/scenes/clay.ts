@@ -1,13 +1,13 @@
 import * as THREE from 'three';
 import { hollow, tube } from '../builders/lathe.ts';
 import { knobLid } from '../builders/pans.ts';
+import type { Profile } from '../builders/parts.ts';
 import { at, lathe, placed, smoothProfile, solid, type Point } from '../studio/geometry.ts';
 import { glaze } from '../studio/materials.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { drawn } from '../studio/textures.ts';
 import { clay } from '../studio/weaves.ts';
 
-type Profile = readonly (readonly [number, number])[];
 type Canvas = CanvasRenderingContext2D;
 type Kind = 'lidded' | 'glazed' | 'testi';
 const red = '#a9583a';

@@ -158,6 +158,7 @@ function doughPot(tone: string): THREE.Group {
         [2.8, 3.6],
       ],
       plastic('#f4f1ea', 0.35),
+      80,
     ),
     turnedPiece(
       [
@@ -168,6 +169,7 @@ function doughPot(tone: string): THREE.Group {
         [0, 5.9],
       ],
       dough,
+      80,
     ),
   );
   return group;

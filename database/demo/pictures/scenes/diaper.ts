@@ -1,6 +1,6 @@
 import * as THREE from 'three';
 import { softBox } from '../builders/cushions.ts';
-import { block } from '../builders/parts.ts';
+import { blockAt } from '../builders/parts.ts';
 import { laidShape, outlineOf, edging, type Flat } from '../builders/laid-shape.ts';
 import { displace, placed, solid } from '../studio/geometry.ts';
 import { cotton, material, plastic } from '../studio/materials.ts';
@@ -113,11 +113,11 @@ function wipes(): SceneFile {
       for (let i = 0; i < unit.count; i++)
         unit.setXY(i, positions.getX(i) / 20 + 0.5, 0.5 - positions.getZ(i) / 11);
       const lid = new THREE.Group().add(
-        block([9.6, 0.7, 6.4], [0, 0.3, 0], plastic('#ffffff', 0.3), 0.3),
-        block([8.8, 0.6, 5.6], [0, 0.75, 0], plastic('#6cb6a6', 0.3), 0.28),
-        block([1.8, 0.5, 0.6], [0, 0.8, 2.95], plastic('#ffffff', 0.3), 0.2),
+        blockAt([9.6, 0.7, 6.4], [0, 0.3, 0], plastic('#ffffff', 0.3), 0.3),
+        blockAt([8.8, 0.6, 5.6], [0, 0.75, 0], plastic('#6cb6a6', 0.3), 0.28),
+        blockAt([1.8, 0.5, 0.6], [0, 0.8, 2.95], plastic('#ffffff', 0.3), 0.2),
       );
-      const weld = (x: number) => block([1.2, 0.2, 10], [x, 2.8, 0], print, 0.08);
+      const weld = (x: number) => blockAt([1.2, 0.2, 10], [x, 2.8, 0], print, 0.08);
       return new THREE.Group().add(
         placed(solid(form, print), 0, 3, 0),
         placed(lid, 0, 6.45, 0),

@@ -1,5 +1,5 @@
 import * as THREE from 'three';
-import { block, egg, rod, type Place } from '../builders/parts.ts';
+import { blockAt, egg, rod, type Place } from '../builders/parts.ts';
 import { blended, eggAt, joined, limb } from '../builders/blended.ts';
 import { plank } from '../builders/boards.ts';
 import { turned } from '../builders/fittings.ts';
@@ -261,7 +261,7 @@ function dollsHouse(): SceneFile {
       const papers = ['#e7c9b4', '#c9d8cf', '#d9d2e6', '#f0dfae'];
       papers.forEach((tone, i) =>
         group.add(
-          block(
+          blockAt(
             [28.4, 22, 0.4],
             [i % 2 ? 14.7 : -14.7, i < 2 ? 12.4 : 35.6, -14.4],
             board(tone),
@@ -271,12 +271,12 @@ function dollsHouse(): SceneFile {
       );
       const roofLook = paint('#b3422e', 0.4);
       for (const s of [-1, 1]) {
-        const side = block([38, 1.4, 33], [s * 16.6, 57.6, 0], roofLook, 0.3);
+        const side = blockAt([38, 1.4, 33], [s * 16.6, 57.6, 0], roofLook, 0.3);
         side.rotation.z = -s * 0.61;
         group.add(side);
       }
       group.add(placed(new THREE.Group().add(solid(gableForm(), look.long)), 0, 47.6, -13));
-      group.add(block([5, 11, 5], [16, 66, -6], paint('#c9b79a', 0.5), 0.3));
+      group.add(blockAt([5, 11, 5], [16, 66, -6], paint('#c9b79a', 0.5), 0.3));
       return group.add(furniture());
     },
   };
@@ -294,7 +294,7 @@ function furniture(): THREE.Group {
   const yellow = paint('#e3b23c', 0.4);
   const white = paint('#f4efe4', 0.4);
   const add = (size: Place, place: Place, look: THREE.Material, radius = 0.25) =>
-    group.add(block(size, place, look, radius));
+    group.add(blockAt(size, place, look, radius));
   add([16, 3, 9], [-14, 27.2, 2], white, 0.8);
   add([15, 1.6, 8.4], [-13.4, 29, 2], blue, 0.7);
   add([4, 1.6, 7], [-20, 29.8, 2], white, 0.7);
@@ -333,18 +333,18 @@ function toyKitchen(): SceneFile {
       const dark = material({ color: '#2a2c2e', roughness: 0.3, specular: 0.05, coat: 0.4 });
       const steel = chrome();
       const group = new THREE.Group().add(
-        block([60, 40, 28], [0, 22, 0], white, 0.6),
+        blockAt([60, 40, 28], [0, 22, 0], white, 0.6),
         placed(plank(62, 2, 30, look, { edge: 0.4 }), 0, 43, 0),
-        block([60, 34, 1.6], [0, 61, -13.6], sage, 0.4),
+        blockAt([60, 34, 1.6], [0, 61, -13.6], sage, 0.4),
         placed(plank(60, 1.6, 9, look, { edge: 0.3, seed: 4 }), 0, 70, -9.4),
-        block([60, 3, 26], [0, 1.5, -1], dark, 0.3),
+        blockAt([60, 3, 26], [0, 1.5, -1], dark, 0.3),
       );
       // The oven: a window, a bar, knobs.
       group.add(
-        block([26, 24, 1.4], [-14, 18, 14.2], sage, 0.6),
-        block([18, 11, 0.6], [-14, 17, 14.8], dark, 0.5),
+        blockAt([26, 24, 1.4], [-14, 18, 14.2], sage, 0.6),
+        blockAt([18, 11, 0.6], [-14, 17, 14.8], dark, 0.5),
         rod([-23, 27, 16.6], [-5, 27, 16.6], 0.7, steel),
-        block([26, 30, 1.4], [14, 20, 14.2], sage, 0.6),
+        blockAt([26, 30, 1.4], [14, 20, 14.2], sage, 0.6),
         rod([3.4, 14, 16.4], [3.4, 26, 16.4], 0.7, steel),
       );
       [-24, -17.4, -10.8, -4.2].forEach((x, i) =>
@@ -360,7 +360,7 @@ function toyKitchen(): SceneFile {
           ),
         ),
       );
-      group.add(block([26, 0.8, 22], [-14, 44.2, 0], dark, 0.4));
+      group.add(blockAt([26, 0.8, 22], [-14, 44.2, 0], dark, 0.4));
       for (const x of [-20, -8])
         group.add(placed(solid(turned(4.6, 0.4, 0.15, 60), paint('#c8402f', 0.4)), x, 44.5, 0));
       group.add(

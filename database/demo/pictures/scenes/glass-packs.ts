@@ -1,4 +1,5 @@
 import * as THREE from 'three';
+import type { Profile } from '../builders/parts.ts';
 import { clipLid, jar, squareLathe, twistLid } from '../builders/tableware.ts';
 import { colors } from '../studio/colors.ts';
 import { clear, lathe, placed, shade, smoothProfile, solid } from '../studio/geometry.ts';
@@ -69,7 +70,6 @@ function preserveJars(kind: Lid): SceneFile {
 }
 
 type Kind = 'marasca' | 'dorica' | 'square';
-type Profile = readonly (readonly [number, number])[];
 
 /** Shoulder and neck decide what a bottle is called. */
 const profiles: Record<Kind, { outer: Profile; power: number; neck: number; level: number }> = {

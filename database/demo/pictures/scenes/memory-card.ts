@@ -1,5 +1,6 @@
 import * as THREE from 'three';
-import { block, paperStack } from '../builders/desk-props.ts';
+import { paperStack } from '../builders/desk-props.ts';
+import { block } from '../builders/parts.ts';
 import { aluminium, printedMetal, softPlastic } from '../studio/device-materials.ts';
 import { fromAbove } from '../studio/device-geometry.ts';
 import { at, circle, curve, merge, placed, solid, sweep } from '../studio/geometry.ts';

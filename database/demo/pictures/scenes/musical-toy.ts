@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import { hollow } from '../builders/lathe.ts';
 import { plank } from '../builders/boards.ts';
-import { ball, block, hoop, repeated, rod } from '../builders/parts.ts';
+import { ball, blockAt, hoop, repeated, rod } from '../builders/parts.ts';
 import { turned } from '../builders/fittings.ts';
 import { lathe, placed, smoothProfile, solid } from '../studio/geometry.ts';
 import { material } from '../studio/materials.ts';
@@ -129,7 +129,7 @@ function xylophone(): SceneFile {
         const x = (i - 3.5) * 3.6;
         const long = 17 - i * 1.05;
         const grip = long * 0.31;
-        group.add(block([2.9, 0.5, long], [x, 2.6, 0], paint(tone, 0.3), 0.2));
+        group.add(blockAt([2.9, 0.5, long], [x, 2.6, 0], paint(tone, 0.3), 0.2));
         for (const side of [-1, 1])
           group.add(placed(solid(turned(0.42, 0.4, 0.15, 24), chrome()), x, 2.8, side * grip));
       });

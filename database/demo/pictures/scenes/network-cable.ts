@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import { cableCoil, fibrePlug, networkPlug } from '../builders/cables.ts';
-import { block, disc, facing, turnedForm } from '../builders/desk-props.ts';
 import { tube } from '../builders/lathe.ts';
+import { block, disc, facing, turnedPiece } from '../builders/parts.ts';
 import { colors } from '../studio/colors.ts';
 import { softPlastic } from '../studio/device-materials.ts';
 import { at, lathe, placed, solid } from '../studio/geometry.ts';
@@ -143,7 +143,7 @@ function pullBox(kind: number, name: string, ground: Ground, around: number): Sc
         placed(
           new THREE.Group().add(
             facing(
-              turnedForm(
+              turnedPiece(
                 [
                   [3.4, 0],
                   [3.4, 0.3],

@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import { cableCoil, usbPlug, type Plug } from '../builders/cables.ts';
-import { block, disc, ring } from '../builders/desk-props.ts';
 import { mainsPlug } from '../builders/mains.ts';
+import { block, disc, hoop } from '../builders/parts.ts';
 import { colors } from '../studio/colors.ts';
 import { aluminium, lamp, softPlastic } from '../studio/device-materials.ts';
 import { placed, solid } from '../studio/geometry.ts';
@@ -80,10 +80,11 @@ function wirelessCharger(color: string = colors.black): SceneFile {
     fill: 0.86,
     product() {
       const shell = softPlastic(color);
+      const mark = rubber(color === colors.black ? '#4a4f54' : '#9aa0a3');
       const pad = new THREE.Group().add(
         disc(5, 0.9, aluminium(color, 0.36)),
         placed(disc(4.6, 0.3, shell), 0, 0.72, 0),
-        placed(ring(2.6, 0.09, rubber(color === colors.black ? '#4a4f54' : '#9aa0a3')), 0, 1, 0),
+        placed(solid(hoop(2.6, 0.09, 72), mark), 0, 1, 0),
         placed(block(0.8, 0.16, 0.24, 0.06, lamp('#5fd6ef')), 0, 0.45, 4.96),
       );
       const cable = cableCoil({

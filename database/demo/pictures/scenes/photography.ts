@@ -1,5 +1,5 @@
 import * as THREE from 'three';
-import { disc, turnedForm } from '../builders/desk-props.ts';
+import { disc, turnedPiece } from '../builders/parts.ts';
 import {
   compactCamera,
   paperSweep,
@@ -84,7 +84,7 @@ function studio(shot: Shot): SceneFile {
       const group = new THREE.Group();
       const backdrop = material({ color: shot.backdrop, roughness: 0.95, specular: 0.01 });
       group.add(placed(paperSweep(50, 52, 46, backdrop, metal), 6, 0, -10));
-      const vase = placed(turnedForm(vaseProfile, glaze(shot.vase), 96), 6, 0.3, -8);
+      const vase = placed(turnedPiece(vaseProfile, glaze(shot.vase), 96), 6, 0.3, -8);
       group.add(vase);
       if (shot.isTurning) {
         vase.position.y += 2.4;
@@ -124,8 +124,8 @@ function addStyling(group: THREE.Group): void {
   group.add(
     placed(disc(6.4, 7, board('#f3ead6')), 18, 0.3, -15),
     placed(disc(4.6, 12.4, board('#d98f6a')), -6, 0.3, -16),
-    placed(turnedForm(bowl, glaze('#e7c26a')), 18, 7.3, -15),
-    placed(turnedForm(bowl, glaze('#f2efe6')), -4, 0.3, -3),
+    placed(turnedPiece(bowl, glaze('#e7c26a')), 18, 7.3, -15),
+    placed(turnedPiece(bowl, glaze('#f2efe6')), -4, 0.3, -3),
   );
 }
 

@@ -1,5 +1,5 @@
 import * as THREE from 'three';
-import { ball, bent, block, rod, rodForm, type Place } from '../builders/parts.ts';
+import { ball, bent, blockAt, rod, rodForm, type Place } from '../builders/parts.ts';
 import { at, curve, grid, merge, placed, solid } from '../studio/geometry.ts';
 import { plastic } from '../studio/materials.ts';
 import { colors } from '../studio/colors.ts';
@@ -44,9 +44,9 @@ function slide(color: string = colors.red): SceneFile {
       }
       for (let i = 0; i < 6; i++) {
         const t = (i + 0.7) / 6.4;
-        group.add(block([13, 2.4, 48], [-111 + t * 39, t * 140, 0], chute, 0.8));
+        group.add(blockAt([13, 2.4, 48], [-111 + t * 39, t * 140, 0], chute, 0.8));
       }
-      group.add(block([34, 2.6, 50], [-58, high - 1.8, 0], chute, 0.8));
+      group.add(blockAt([34, 2.6, 50], [-58, high - 1.8, 0], chute, 0.8));
       return group;
     },
   };
@@ -116,7 +116,7 @@ function doubleSwing(color: string = colors.green): SceneFile {
         for (const z of [-1, 1])
           group.add(rod([side * 146, high, 0], [side * 158, 0, z * 78], 3.4, frame));
         group.add(rod([side * 153, 70, -50], [side * 153, 70, 50], 2.4, frame));
-        group.add(block([14, 14, 14], [side * 146, high, 0], seat, 3));
+        group.add(blockAt([14, 14, 14], [side * 146, high, 0], seat, 3));
       }
       for (const x of [-66, 66]) {
         const swing = x < 0 ? 14 : -10;

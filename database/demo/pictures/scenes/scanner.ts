@@ -1,6 +1,7 @@
 import * as THREE from 'three';
-import { block, disc, paperStack } from '../builders/desk-props.ts';
+import { paperStack } from '../builders/desk-props.ts';
 import { grip } from '../builders/hot-drinks.ts';
+import { block, disc } from '../builders/parts.ts';
 import { darkGlass, lamp, softPlastic } from '../studio/device-materials.ts';
 import { textLines } from '../studio/documents.ts';
 import { at, curve, circle, grid, placed, solid, sweep } from '../studio/geometry.ts';

@@ -1,7 +1,8 @@
 import * as THREE from 'three';
 import { chip } from '../builders/memory-modules.ts';
 import { cableCoil, usbPlug } from '../builders/cables.ts';
-import { block, disc, paperStack } from '../builders/desk-props.ts';
+import { paperStack } from '../builders/desk-props.ts';
+import { block, disc } from '../builders/parts.ts';
 import { fromAbove } from '../studio/device-geometry.ts';
 import { aluminium, circuitBoard, softPlastic } from '../studio/device-materials.ts';
 import { drawBars } from '../studio/documents.ts';

@@ -43,6 +43,7 @@ const winterScarf =
               [0, 2.4],
             ],
             wood,
+            80,
           ),
           -15,
           0,
