@@ -1,6 +1,6 @@
 // A flat thing of cloth with any outline: puffed a little, thin at its edge. x across, z down.
 import * as THREE from 'three';
-import { at, displace, finish, sweep, type Point } from '../studio/geometry.ts';
+import { at, curve, displace, finish, sweep, type Point } from '../studio/geometry.ts';
 import { wobble } from '../studio/noise.ts';
 import { heightOfFolds, type Fold } from './laid.ts';
 
@@ -18,6 +18,23 @@ export type LaidShape = {
   /** Height of its lower side. */
   readonly level?: number;
 };
+
+/** A point of an outline that stays sharp. */
+export const corner = (x: number, z: number): Flat[] => [
+  [x, z],
+  [x, z],
+];
+
+/** Points of the right side on the side given: 1 is right, -1 left. */
+export const onSide = (side: number, points: readonly Flat[]): Flat[] =>
+  points.map(([x, z]) => [side * x, z]);
+
+/** A smooth line through points that is not closed. */
+export const curved = (line: readonly Flat[], steps = 60): Flat[] =>
+  curve(
+    line.map(([x, z]) => at(x, 0, z)),
+    steps,
+  ).map(({ x, z }) => [x, z]);
 
 /** A smooth closed outline; a point given twice stays a corner. */
 export function outlineOf(points: readonly Flat[], spacing = 0.4): Flat[] {

@@ -1,5 +1,12 @@
 import * as THREE from 'three';
-import { edging, laidShape, mirrored, outlineOf, type Flat } from '../builders/laid-shape.ts';
+import {
+  corner,
+  edging,
+  laidShape,
+  mirrored,
+  outlineOf,
+  type Flat,
+} from '../builders/laid-shape.ts';
 import { bent } from '../builders/parts.ts';
 import { placed, solid } from '../studio/geometry.ts';
 import { cotton, material, ribbed } from '../studio/materials.ts';
@@ -31,19 +38,14 @@ function mitt(width: number, length: number, color: string): THREE.Group {
       [half * 0.9, -length * 0.36],
       [half, -length * 0.18],
       [half, length * 0.2],
-      [half * 0.94, length / 2],
-      [half * 0.94, length / 2],
+      ...corner(half * 0.94, length / 2),
     ]),
   );
   const cuff = outlineOf([
-    [-half * 0.97, length / 2 - 1.4],
-    [-half * 0.97, length / 2 - 1.4],
-    [half * 0.97, length / 2 - 1.4],
-    [half * 0.97, length / 2 - 1.4],
-    [half * 0.95, length / 2 + 1.7],
-    [half * 0.95, length / 2 + 1.7],
-    [-half * 0.95, length / 2 + 1.7],
-    [-half * 0.95, length / 2 + 1.7],
+    ...corner(-half * 0.97, length / 2 - 1.4),
+    ...corner(half * 0.97, length / 2 - 1.4),
+    ...corner(half * 0.95, length / 2 + 1.7),
+    ...corner(-half * 0.95, length / 2 + 1.7),
   ]);
   const piping = cotton(new THREE.Color(color).multiplyScalar(0.62), undefined, 0.8);
   const side = shape.filter(([, z]) => z < length / 2 - 0.1);
@@ -103,14 +105,10 @@ function backScrubber(color: string = colors.white): SceneFile {
     product() {
       const half = 24;
       const band = outlineOf([
-        [-half, -5],
-        [-half, -5],
-        [half, -5],
-        [half, -5],
-        [half, 5],
-        [half, 5],
-        [-half, 5],
-        [-half, 5],
+        ...corner(-half, -5),
+        ...corner(half, -5),
+        ...corner(half, 5),
+        ...corner(-half, 5),
       ]);
       const tape = webbing(new THREE.Color(color).multiplyScalar(0.7));
       const group = new THREE.Group().add(
@@ -118,14 +116,10 @@ function backScrubber(color: string = colors.white): SceneFile {
       );
       for (const side of [-1, 1]) {
         const edge = outlineOf([
-          [side * (half - 1.2), -5.1],
-          [side * (half - 1.2), -5.1],
-          [side * (half + 1), -5.1],
-          [side * (half + 1), -5.1],
-          [side * (half + 1), 5.1],
-          [side * (half + 1), 5.1],
-          [side * (half - 1.2), 5.1],
-          [side * (half - 1.2), 5.1],
+          ...corner(side * (half - 1.2), -5.1),
+          ...corner(side * (half + 1), -5.1),
+          ...corner(side * (half + 1), 5.1),
+          ...corner(side * (half - 1.2), 5.1),
         ]);
         group.add(
           solid(laidShape(edge, { thick: 1.2, soft: 0.5, step: 0.3, level: 0.15 }), tape),

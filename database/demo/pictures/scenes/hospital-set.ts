@@ -1,6 +1,14 @@
 import * as THREE from 'three';
 import { bodysuit, seamPrint, type BabyLooks } from '../builders/small-garments.ts';
-import { edging, laidShape, mirrored, outlineOf, type Flat } from '../builders/laid-shape.ts';
+import {
+  corner,
+  edging,
+  laidShape,
+  mirrored,
+  onSide,
+  outlineOf,
+  type Flat,
+} from '../builders/laid-shape.ts';
 import { placed, solid } from '../studio/geometry.ts';
 import { jersey, plastic, ribbed } from '../studio/materials.ts';
 import { colors } from '../studio/colors.ts';
@@ -44,11 +52,6 @@ function looksOf(color: string, motif: Motif): BabyLooks {
     pattern: strewn(motif, motif === 'bears' ? '#b98d62' : deep, motif === 'bears' ? 7.5 : 5.5),
   };
 }
-
-const corner = (x: number, z: number): Flat[] => [
-  [x, z],
-  [x, z],
-];
 
 function piece(looks: BabyLooks, name: string, outline: Flat[], thick: number): THREE.Mesh {
   const print = seamPrint(`${looks.name} ${name}`, outline, [], 'rgba(0,0,0,.2)', looks.pattern);
@@ -143,17 +146,15 @@ function bib(looks: BabyLooks): THREE.Group {
 
 function mitten(looks: BabyLooks, side: number): THREE.Group {
   const outline = outlineOf(
-    (
-      [
-        ...corner(-3, 5),
-        [-3.8, 0],
-        [-3.4, -4],
-        [0, -6],
-        [3.4, -4],
-        [3.8, 0],
-        ...corner(3, 5),
-      ] as Flat[]
-    ).map(([x, z]): Flat => [x * side, z]),
+    onSide(side, [
+      ...corner(-3, 5),
+      [-3.8, 0],
+      [-3.4, -4],
+      [0, -6],
+      [3.4, -4],
+      [3.8, 0],
+      ...corner(3, 5),
+    ]),
   );
   const cuff = outlineOf([
     ...corner(-3, 4.6),

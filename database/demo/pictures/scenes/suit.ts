@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import { shirtCollar } from '../builders/collars.ts';
 import { onBothSides, patch } from '../builders/laid.ts';
-import { edging, laidShape, outlineOf, type Flat } from '../builders/laid-shape.ts';
+import { corner, edging, laidShape, onSide, outlineOf, type Flat } from '../builders/laid-shape.ts';
 import { buttons, cuffs, frontOf, halfWidth, seams, shell, type Cut } from '../builders/tops.ts';
 import { placed, solid } from '../studio/geometry.ts';
 import { cotton, material, plastic } from '../studio/materials.ts';
@@ -32,11 +32,6 @@ const cut: Cut = {
     { from: [28, 40], to: [34, 38], width: 1.3, height: 0.4, bend: 1 },
   ]),
 };
-
-const corner = (x: number, z: number): Flat[] => [
-  [x, z],
-  [x, z],
-];
 
 const wool = (color: THREE.ColorRepresentation, print?: THREE.Texture) =>
   material({
@@ -71,7 +66,7 @@ function jacket(color: string, isThree: boolean): THREE.Group {
   group.add(...shirtAndTie(isThree ? color : null));
   for (const side of [-1, 1]) {
     const lapel = outlineOf(
-      [
+      onSide(side, [
         ...corner(8.2, -1.2),
         ...corner(12.4, 5.6),
         ...corner(10.8, 8),
@@ -81,7 +76,7 @@ function jacket(color: string, isThree: boolean): THREE.Group {
         ...corner(side > 0 ? 0.2 : -1.4, 36.4),
         [3.4, 26],
         [7.2, 9],
-      ].map((p): Flat => [side * p[0], p[1]]),
+      ]),
       0.3,
     );
     group.add(
@@ -246,14 +241,14 @@ function shirtAndTie(waistcoat: string | null): THREE.Object3D[] {
 function waistcoatParts(color: string): THREE.Object3D[] {
   const halves = [-1, 1].map((side) => {
     const half = outlineOf(
-      [
+      onSide(side, [
         ...corner(7.4, 3),
         [5.4, 11],
         ...corner(0, 23.6),
         ...corner(0, 37),
         ...corner(1, 37),
         [5, 24],
-      ].map((p): Flat => [side * p[0], p[1]]),
+      ]),
       0.3,
     );
     return solid(
