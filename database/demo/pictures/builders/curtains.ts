@@ -4,8 +4,7 @@ import { at, circle, grid, merge, placed, solid } from '../studio/geometry.ts';
 import { wobble } from '../studio/noise.ts';
 import { ease, mix } from './laid.ts';
 import { tube } from './lathe.ts';
-import { sphere } from './pans.ts';
-import { wireForm } from './parts.ts';
+import { sphere, wireForm } from './parts.ts';
 import { tint } from './tools.ts';
 
 export type Heading = 'eyelets' | 'pleat';

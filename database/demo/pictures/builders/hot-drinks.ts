@@ -12,7 +12,7 @@ import {
 } from '../studio/geometry.ts';
 import { roundedBox, slab } from '../studio/plates.ts';
 import { tube } from './lathe.ts';
-import { block, disc, turnedPiece } from './parts.ts';
+import { block, disc, oval, turnedPiece } from './parts.ts';
 
 export type ApplianceLooks = {
   readonly body: THREE.Material;
@@ -62,11 +62,8 @@ function spout(x: number, y: number, reach: number, look: THREE.Material): THREE
     [at(x - 1, y - 3.4, 0), at(x + reach * 0.4, y - 1.6, 0), at(x + reach, y + 1, 0)],
     24,
   );
-  const section = Array.from({ length: 24 }, (_, i) => {
-    const turn = (i / 24) * 2 * Math.PI;
-    return new THREE.Vector2(Math.cos(turn) * 2, Math.sin(turn) * 1.7);
-  });
-  return solid(sweep(path, section, { side: at(0, 0, 1), scale: (t) => 1.1 - 0.5 * t }), look);
+  const form = sweep(path, oval(2, 1.7, 24), { side: at(0, 0, 1), scale: (t) => 1.1 - 0.5 * t });
+  return solid(form, look);
 }
 
 /** A kettle on its base; spout at +x, grip at -x. */

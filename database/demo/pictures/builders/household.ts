@@ -17,7 +17,7 @@ import {
 import { roundedBox, slab } from '../studio/plates.ts';
 import { grip } from './hot-drinks.ts';
 import { tube } from './lathe.ts';
-import { block, disc, facing, turnedPiece } from './parts.ts';
+import { block, disc, facing, hoop, turnedPiece } from './parts.ts';
 
 type Looks = {
   readonly shell: THREE.Material;
@@ -44,15 +44,9 @@ export function standFan({ shell, accent, dark, metal }: Looks): THREE.Group {
         sweep(curve([spot(5, -5.6), spot(13, -5), spot(19, -3), spot(r, 0)], 12), circle(0.13, 6)),
       );
   }
-  const hoop = (radius: number, y: number, thick: number) =>
-    sweep(
-      circle(radius, 96).map((p) => at(p.x, y, p.y)),
-      circle(thick, 10),
-      { isClosed: true },
-    );
   head.add(
-    solid(merge([...wires, hoop(13, 4.9, 0.14)]), metal),
-    solid(merge([hoop(r, 0, 0.55)]), shell),
+    solid(merge([...wires, hoop(13, 0.14, 96, 10).translate(0, 4.9, 0)]), metal),
+    solid(hoop(r, 0.55, 96, 10), shell),
     placed(disc(4.8, 0.9, accent), 0, 4.8, 0),
   );
   const blades = Array.from({ length: 5 }, (_, i) =>

@@ -2,7 +2,7 @@
 import * as THREE from 'three';
 import { at, circle, lathe, merge, placed, solid } from '../studio/geometry.ts';
 import { tube } from './lathe.ts';
-import { turnedPiece, wireForm, type Profile } from './parts.ts';
+import { sphere, turnedPiece, wireForm, type Profile } from './parts.ts';
 
 export type LampLooks = { readonly glass: THREE.Material; readonly brass: THREE.Material };
 
@@ -36,13 +36,12 @@ function crown(radius: number, high: number, look: THREE.Material): THREE.Group 
   );
   const beads = Array.from({ length: 18 }, (_, i) => {
     const turn = (i / 18) * 2 * Math.PI;
-    return lathe(
-      Array.from({ length: 9 }, (_b, k) => {
-        const t = (k / 8 - 0.5) * Math.PI;
-        return [Math.cos(t) * radius * 0.12, Math.sin(t) * radius * 0.12] as const;
-      }),
-      12,
-    ).translate(Math.cos(turn) * radius * 1.14, 0, Math.sin(turn) * radius * 1.14);
+    const around = radius * 1.14;
+    return sphere(radius * 0.12, 12, 8).translate(
+      Math.cos(turn) * around,
+      0,
+      Math.sin(turn) * around,
+    );
   });
   return group.add(solid(merge(beads), look));
 }

@@ -13,7 +13,7 @@ import {
 } from '../studio/geometry.ts';
 import { material } from '../studio/materials.ts';
 import { tube } from './lathe.ts';
-import { oval, wireForm, type Profile } from './parts.ts';
+import { oval, sphere, wireForm, type Profile } from './parts.ts';
 import { loft, roundEnds, through } from './tools.ts';
 
 export type PanShape = {
@@ -94,16 +94,6 @@ export function earHandle(radius: number, level: number, look: THREE.Material): 
   }
   return handle;
 }
-
-/** A sphere around the origin. */
-export const sphere = (radius: number, segments = 28): THREE.BufferGeometry =>
-  lathe(
-    Array.from({ length: 25 }, (_, i) => {
-      const turn = (i / 24 - 0.5) * Math.PI;
-      return [Math.cos(turn) * radius, Math.sin(turn) * radius] as const;
-    }),
-    segments,
-  );
 
 export type StickLooks = {
   readonly grip: THREE.Material;

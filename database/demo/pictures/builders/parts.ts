@@ -129,7 +129,7 @@ export function facing<T extends THREE.Object3D>(thing: T): T {
   return thing;
 }
 
-/** A ball, or an egg of three sizes. */
+/** An egg around the origin: half of its width, height and depth. */
 export function egg(rx: number, ry: number, rz: number, rows = 40): THREE.BufferGeometry {
   const half = Array.from({ length: rows + 1 }, (_, i) => {
     const turn = (i / rows) * Math.PI;
@@ -138,17 +138,33 @@ export function egg(rx: number, ry: number, rz: number, rows = 40): THREE.Buffer
   return lathe(half, rows * 2).scale(rx, ry, rz);
 }
 
+/** A sphere around the origin, coarser than a ball. */
+export const sphere = (radius: number, segments = 28, rows = 24): THREE.BufferGeometry =>
+  lathe(
+    Array.from({ length: rows + 1 }, (_, i) => {
+      const turn = (i / rows - 0.5) * Math.PI;
+      return [Math.cos(turn) * radius, Math.sin(turn) * radius] as const;
+    }),
+    segments,
+  );
+
+/** A ball, its middle at a place. */
 export const ball = (radius: number, [x, y, z]: Place, look: THREE.Material): THREE.Mesh =>
   placed(solid(egg(radius, radius, radius, 28), look), x, y, z);
 
 /** A ring of wire around the y axis. */
-export const hoop = (radius: number, wire: number, steps = 96): THREE.BufferGeometry =>
+export const hoop = (
+  radius: number,
+  wire: number,
+  steps = 96,
+  sides = 14,
+): THREE.BufferGeometry =>
   sweep(
     Array.from({ length: steps }, (_, i) => {
       const turn = (i / steps) * 2 * Math.PI;
       return at(Math.cos(turn) * radius, 0, Math.sin(turn) * radius);
     }),
-    circle(wire, 14),
+    circle(wire, sides),
     { isClosed: true },
   );
 

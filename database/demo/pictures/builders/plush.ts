@@ -1,10 +1,10 @@
 // Plush animals: a bear, a cat and a dog that sit, a camel that stands. Fronts towards z.
 import * as THREE from 'three';
-import { at, circle, curve, fuzzy, merge, solid, sweep } from '../studio/geometry.ts';
+import { at, fuzzy, merge, solid } from '../studio/geometry.ts';
 import { material } from '../studio/materials.ts';
 import { terry } from '../studio/textures.ts';
 import { blended, eggAt, joined, limb, type Far } from './blended.ts';
-import { ball, egg, type Place } from './parts.ts';
+import { ball, egg, wireForm, type Place } from './parts.ts';
 
 export type Animal = 'bear' | 'cat' | 'dog' | 'camel';
 
@@ -205,12 +205,10 @@ function faceOf(animal: Animal): THREE.Group {
 /** Stitched lines: a mouth, nostrils, whiskers. */
 function mouthOf(animal: Animal): THREE.BufferGeometry {
   const line = (places: readonly Place[], wire = 0.13) =>
-    sweep(
-      curve(
-        places.map((place) => at(...place)),
-        24,
-      ),
-      circle(wire, 8),
+    wireForm(
+      places.map((place) => at(...place)),
+      wire,
+      { steps: 24, sides: 8 },
     );
   const lines: Record<Animal, THREE.BufferGeometry[]> = {
     bear: [

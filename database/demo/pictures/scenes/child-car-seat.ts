@@ -6,6 +6,7 @@ import { plastic } from '../studio/materials.ts';
 import { colors } from '../studio/colors.ts';
 import { nylon, webbing } from '../studio/small-materials.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
+import { lightnessOf } from '../studio/tones.ts';
 
 type Looks = {
   readonly cloth: THREE.Material;
@@ -25,7 +26,7 @@ const carSeat =
     fill: 0.8,
     product() {
       const tone = new THREE.Color(color);
-      const isDark = tone.getHSL({ h: 0, s: 0, l: 0 }).l < 0.3;
+      const isDark = lightnessOf(color) < 0.3;
       const looks: Looks = {
         cloth: nylon(color),
         pad: nylon(tone.clone().lerp(new THREE.Color(isDark ? '#8a9096' : '#33373b'), 0.4)),

@@ -9,6 +9,7 @@ import { board, material, plastic } from '../studio/materials.ts';
 import { handleWood, paint, satin } from '../studio/metals.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { drawn } from '../studio/textures.ts';
+import { mixed } from '../studio/tones.ts';
 import { painted } from '../studio/wood.ts';
 
 const all = [
@@ -87,8 +88,7 @@ function crayon(tone: string): THREE.Group {
     40,
   );
   const print = drawn(`crayon ${tone}`, 64, 256, (context) => {
-    const paper = new THREE.Color(tone).lerp(new THREE.Color('#fff'), 0.16);
-    context.fillStyle = `#${paper.getHexString()}`;
+    context.fillStyle = mixed(tone, '#fff', 0.16);
     context.fillRect(0, 0, 64, 256);
     context.fillStyle = 'rgba(20,20,20,.75)';
     for (const y of [16, 30, 222, 236]) context.fillRect(0, y, 64, 6);

@@ -1,5 +1,5 @@
 import * as THREE from 'three';
-import { blockAt, egg, rod, type Place } from '../builders/parts.ts';
+import { bent, blockAt, egg, rod, type Place } from '../builders/parts.ts';
 import { blended, eggAt, joined, limb } from '../builders/blended.ts';
 import { plank } from '../builders/boards.ts';
 import { turned } from '../builders/fittings.ts';
@@ -149,16 +149,7 @@ function head(): THREE.Group {
 
 /** A thread sewn through places, as a doll's mouth and brows. */
 const thread = (places: readonly Place[], wire: number, tone: string): THREE.Mesh =>
-  solid(
-    sweep(
-      curve(
-        places.map((place) => at(...place)),
-        24,
-      ),
-      circle(wire, 8),
-    ),
-    cotton(tone, undefined, 0.6),
-  );
+  bent(places, wire, cotton(tone, undefined, 0.6), { steps: 24, sides: 8 });
 
 /** The eye, the cheek, the brow and the plait of one side. */
 function addFaceAndPlait(group: THREE.Group, s: number): void {

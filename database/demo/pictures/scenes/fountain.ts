@@ -1,7 +1,6 @@
 import * as THREE from 'three';
 import { hollow } from '../builders/lathe.ts';
-import { sphere } from '../builders/pans.ts';
-import type { Profile } from '../builders/parts.ts';
+import { sphere, type Profile } from '../builders/parts.ts';
 import { surface } from '../builders/tableware.ts';
 import {
   at,

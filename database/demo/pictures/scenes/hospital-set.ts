@@ -14,6 +14,7 @@ import { jersey, plastic, ribbed } from '../studio/materials.ts';
 import { colors } from '../studio/colors.ts';
 import { strewn } from '../studio/baby-prints.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
+import { lightnessOf, mixed } from '../studio/tones.ts';
 
 type Motif = 'stars' | 'bears';
 
@@ -40,10 +41,7 @@ const hospitalSet =
   });
 
 function looksOf(color: string, motif: Motif): BabyLooks {
-  const isPale = new THREE.Color(color).getHSL({ h: 0, s: 0, l: 0 }).l > 0.8;
-  const deep = isPale
-    ? '#9fb3c4'
-    : `#${new THREE.Color(color).lerp(new THREE.Color('#ffffff'), 0.75).getHexString()}`;
+  const deep = lightnessOf(color) > 0.8 ? '#9fb3c4' : mixed(color, '#ffffff', 0.75);
   return {
     name: `${color} ${motif}`,
     cloth: (print) => jersey(color, print),

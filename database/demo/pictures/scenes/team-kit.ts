@@ -7,6 +7,7 @@ import { jersey, material } from '../studio/materials.ts';
 import { colors } from '../studio/colors.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { weave } from '../studio/textures.ts';
+import { lightnessOf } from '../studio/tones.ts';
 
 /** Fine mesh of polyester. */
 const mesh = (color: THREE.ColorRepresentation, print?: THREE.Texture) =>
@@ -23,8 +24,7 @@ const mesh = (color: THREE.ColorRepresentation, print?: THREE.Texture) =>
     cavity: 0.22,
   });
 
-const paleOn = (color: string) =>
-  new THREE.Color(color).getHSL({ h: 0, s: 0, l: 0 }).l > 0.7 ? '#20304a' : '#f4f1ea';
+const paleOn = (color: string) => (lightnessOf(color) > 0.7 ? '#20304a' : '#f4f1ea');
 
 /** A training bib: open at the sides, bound edges. */
 function bib(color: string = colors.green): SceneFile {
