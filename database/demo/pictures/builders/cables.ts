@@ -13,6 +13,7 @@ import {
   type Point,
 } from '../studio/geometry.ts';
 import { plate, roundedBox, slab } from '../studio/plates.ts';
+import { polygon, type Profile } from './parts.ts';
 
 export type Plug = {
   readonly body: THREE.Object3D;
@@ -94,10 +95,8 @@ function plugAt(point: Point, direction: Point, { body, level }: Plug): THREE.Gr
 }
 
 /** A turned form along +z. */
-export const turnedZ = (
-  profile: readonly (readonly [number, number])[],
-  look: THREE.Material,
-): THREE.Mesh => solid(lathe(smoothProfile(profile, 5), 48).rotateX(Math.PI / 2), look);
+export const turnedZ = (profile: Profile, look: THREE.Material): THREE.Mesh =>
+  solid(lathe(smoothProfile(profile, 5), 48).rotateX(Math.PI / 2), look);
 
 /** A flat box along +z from `z`, its middle on the axis. */
 const flat = (width: number, length: number, high: number, z: number, corner = 0.3, edge = 0.12) =>
@@ -137,15 +136,15 @@ export function hdmiPlug({ shell, metal, dark }: Looks, thick = 0.32): Plug {
   const tip = (wide: number, high: number, long: number) => {
     const w = wide / 2;
     const h = high / 2;
-    const shape = new THREE.Shape();
-    shape.moveTo(-w, h);
-    shape.lineTo(w, h);
-    shape.lineTo(w, -h * 0.2);
-    shape.lineTo(w * 0.72, -h);
-    shape.lineTo(-w * 0.72, -h);
-    shape.lineTo(-w, -h * 0.2);
-    shape.closePath();
-    return plate(shape, long, 0.04).rotateX(Math.PI / 2);
+    const corners = [
+      [-w, h],
+      [w, h],
+      [w, -h * 0.2],
+      [w * 0.72, -h],
+      [-w * 0.72, -h],
+      [-w, -h * 0.2],
+    ] as const;
+    return plate(polygon(corners), long, 0.04).rotateX(Math.PI / 2);
   };
   return {
     level: 0.6,
@@ -162,14 +161,14 @@ export function displayPlug({ shell, metal, dark }: Looks, thick = 0.32): Plug {
   const tip = (wide: number, high: number, long: number) => {
     const w = wide / 2;
     const h = high / 2;
-    const shape = new THREE.Shape();
-    shape.moveTo(-w, h);
-    shape.lineTo(w, h);
-    shape.lineTo(w, -h);
-    shape.lineTo(-w * 0.62, -h);
-    shape.lineTo(-w, -h * 0.1);
-    shape.closePath();
-    return plate(shape, long, 0.04).rotateX(Math.PI / 2);
+    const corners = [
+      [-w, h],
+      [w, h],
+      [w, -h],
+      [-w * 0.62, -h],
+      [-w, -h * 0.1],
+    ] as const;
+    return plate(polygon(corners), long, 0.04).rotateX(Math.PI / 2);
   };
   return {
     level: 0.66,

@@ -16,7 +16,7 @@ export type PhoneLooks = {
   readonly lamp?: THREE.Material;
 };
 
-export const dialSize = [8.4, 9.6] as const;
+const dialSize = [8.4, 9.6] as const;
 
 /** Twelve keys in four rows. */
 function dial(): THREE.BufferGeometry {
@@ -28,7 +28,7 @@ function dial(): THREE.BufferGeometry {
 }
 
 /** A handset along z, its ear away from the viewer; lies on y = 0 with its inside down. */
-export function handset(length: number, look: THREE.Material, dark: THREE.Material): THREE.Group {
+function handset(length: number, look: THREE.Material, dark: THREE.Material): THREE.Group {
   const bar = loft({
     length,
     wide: through([

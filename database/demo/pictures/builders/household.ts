@@ -17,7 +17,7 @@ import {
 import { roundedBox, slab } from '../studio/plates.ts';
 import { grip } from './hot-drinks.ts';
 import { tube } from './lathe.ts';
-import { block, disc, facing, hoop, turnedPiece } from './parts.ts';
+import { block, disc, facing, hoop, turnedPiece, wireForm } from './parts.ts';
 
 type Looks = {
   readonly shell: THREE.Material;
@@ -189,18 +189,15 @@ export function steamIron(
     placed(disc(2, 0.9, accent), 1.4, 8.2, 0),
     placed(block(1.6, 0.8, 1.6, 0.3, accent), -4.4, 13.6, 0),
   );
-  const cord = curve(
-    [
-      at(10.6, 12, 0),
-      at(14, 12.6, 0),
-      at(17, 9, -1),
-      at(18, 3, -3),
-      at(20, 0.5, -8),
-      at(14, 0.5, -15),
-    ],
-    80,
-  );
-  return group.add(solid(sweep(cord, circle(0.42, 10)), dark));
+  const cord = [
+    at(10.6, 12, 0),
+    at(14, 12.6, 0),
+    at(17, 9, -1),
+    at(18, 3, -3),
+    at(20, 0.5, -8),
+    at(14, 0.5, -15),
+  ];
+  return group.add(solid(wireForm(cord, 0.42, { sides: 10 }), dark));
 }
 
 /** A blender: a foot with a knob, a jug of glass with a lid. */

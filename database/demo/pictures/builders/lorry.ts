@@ -2,7 +2,7 @@
 import * as THREE from 'three';
 import { at, circle, grid, merge, placed, solid, sweep } from '../studio/geometry.ts';
 import { plate, roundedBox } from '../studio/plates.ts';
-import { block, disc, facing, turnedPiece } from './parts.ts';
+import { block, disc, facing, polygon, turnedPiece } from './parts.ts';
 
 /** Sheet metal folded to waves, from -length/2 along x and upwards from 0, bulging towards z. */
 function waved(length: number, height: number, isUpright = true): THREE.BufferGeometry {
@@ -247,12 +247,12 @@ function cabOf(looks: LorryLooks): THREE.Group {
 }
 
 function windowOf(glass: THREE.Material, side: number): THREE.Mesh {
-  const shape = new THREE.Shape();
-  shape.moveTo(2.4, 10.2);
-  shape.lineTo(3.4, 14.8);
-  shape.lineTo(7.6, 14.8);
-  shape.lineTo(7.6, 10.2);
-  shape.closePath();
-  const pane = plate(shape, 0.2, 0.06).rotateX(Math.PI / 2);
+  const outline = polygon([
+    [2.4, 10.2],
+    [3.4, 14.8],
+    [7.6, 14.8],
+    [7.6, 10.2],
+  ]);
+  const pane = plate(outline, 0.2, 0.06).rotateX(Math.PI / 2);
   return solid(pane.translate(0, 0, side > 0 ? 5.88 : -6.08), glass);
 }

@@ -14,7 +14,7 @@ import {
 import { plate, roundedBox, slab } from '../studio/plates.ts';
 import { turnedZ, type Plug } from './cables.ts';
 import { tube } from './lathe.ts';
-import { block, disc, facing } from './parts.ts';
+import { block, disc, facing, polygon } from './parts.ts';
 
 type Looks = {
   readonly shell: THREE.Material;
@@ -62,15 +62,15 @@ export function mainsPlug({ shell, dark, metal }: Looks, thick = 0.36): Plug {
 
 /** The plug of a device: three holes in a body with two cut corners. */
 export function devicePlug({ shell, dark }: Looks, thick = 0.36): Plug {
-  const shape = new THREE.Shape();
-  shape.moveTo(-1.3, -0.9);
-  shape.lineTo(1.3, -0.9);
-  shape.lineTo(1.3, 0.35);
-  shape.lineTo(0.75, 0.9);
-  shape.lineTo(-0.75, 0.9);
-  shape.lineTo(-1.3, 0.35);
-  shape.closePath();
-  const body = plate(shape, 2.4, 0.12)
+  const outline = polygon([
+    [-1.3, -0.9],
+    [1.3, -0.9],
+    [1.3, 0.35],
+    [0.75, 0.9],
+    [-0.75, 0.9],
+    [-1.3, 0.35],
+  ]);
+  const body = plate(outline, 2.4, 0.12)
     .rotateX(Math.PI / 2)
     .translate(0, 0, 2.2);
   const neck = sweep(
@@ -90,7 +90,7 @@ export function devicePlug({ shell, dark }: Looks, thick = 0.36): Plug {
 }
 
 /** A socket that faces upwards: a ring, a well with two holes. */
-export function socket(radius: number, { shell, dark, metal }: Looks): THREE.Group {
+function socket(radius: number, { shell, dark, metal }: Looks): THREE.Group {
   const r = radius;
   const group = new THREE.Group();
   const well: [number, number][] = [

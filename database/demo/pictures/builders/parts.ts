@@ -1,5 +1,5 @@
 // Small parts that many things are made of: boxes, bars, straps, balls, turned pieces.
-import type * as THREE from 'three';
+import * as THREE from 'three';
 import {
   at,
   circle,
@@ -167,6 +167,14 @@ export const hoop = (
     circle(wire, sides),
     { isClosed: true },
   );
+
+/** A closed outline of straight lines. */
+export function polygon(points: Profile): THREE.Shape {
+  const shape = new THREE.Shape();
+  points.forEach(([x, y], i) => (i ? shape.lineTo(x, y) : shape.moveTo(x, y)));
+  shape.closePath();
+  return shape;
+}
 
 /** The same form at many places. */
 export const repeated = (

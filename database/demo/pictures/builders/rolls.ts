@@ -1,8 +1,6 @@
-// Rolls: labels on their liner, ribbons on a core, cable on a drum.
+// Rolls: ribbons on a core, labels on the paper that they are peeled from.
 import * as THREE from 'three';
 import { at, grid, lathe, placed, smoothProfile, solid } from '../studio/geometry.ts';
-import { slab } from '../studio/plates.ts';
-import { fromAbove } from '../studio/device-geometry.ts';
 
 type Roll = {
   readonly radius: number;
@@ -115,7 +113,3 @@ export function labelRoll(roll: Roll): THREE.Group {
     group.add(strip(s + gap, s + pitch - gap * 0.3, width - gap * 2, 0.1, label));
   return group;
 }
-
-/** A flat label that lies. */
-const flatLabel = (width: number, depth: number, look: THREE.Material): THREE.Mesh =>
-  solid(fromAbove(slab(width, depth, 0.06, 0.3, 0.02), width, depth), look);

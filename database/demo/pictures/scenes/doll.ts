@@ -54,6 +54,15 @@ function dollBody(): THREE.Group {
   return group;
 }
 
+/** A point of the skirt around the doll: v runs from her waist to the hem; `off` is outwards. */
+function onSkirt(turn: number, v: number, off = 0, level = 0.25): THREE.Vector3 {
+  const fold = 0.45 * v * Math.sin(turn * 13 + 0.8 * Math.sin(turn * 3));
+  const r = 3.2 + 7.2 * Math.sin((v * Math.PI) / 2) + fold + off;
+  const y = 11 * Math.cos((v * Math.PI) / 2) ** 0.9 + level;
+  const front = Math.max(0, Math.cos(turn));
+  return at(Math.sin(turn) * r, y + 2.6 * v * front, Math.cos(turn) * r * 0.92 + 2.4 * front * v);
+}
+
 /** A skirt spread on the ground, a bodice, an apron with stripes. */
 function dress(): THREE.Group {
   const print = drawn('doll dress', 1024, 1024, (context) => {
@@ -75,21 +84,11 @@ function dress(): THREE.Group {
       context.fill();
     }
   });
-  const skirt = grid(
-    (u, v) => {
-      const turn = u * 2 * Math.PI;
-      const fold = 0.45 * v * Math.sin(turn * 13 + 0.8 * Math.sin(turn * 3));
-      const r = 3.2 + 7.2 * Math.sin((v * Math.PI) / 2) + fold;
-      const y = 11 * Math.cos((v * Math.PI) / 2) ** 0.9 + 0.25;
-      const front = Math.max(0, Math.cos(turn));
-      return at(
-        Math.sin(turn) * r,
-        y + 2.6 * v * front,
-        Math.cos(turn) * r * 0.92 + 2.4 * front * v,
-      );
-    },
-    { columns: 260, rows: 60, isClosed: true },
-  );
+  const skirt = grid((u, v) => onSkirt(u * 2 * Math.PI, v), {
+    columns: 260,
+    rows: 60,
+    isClosed: true,
+  });
   const bodice = blended(joined([eggAt([0, 13.6, 0], [4.1, 5.4, 3.1])], 0.5), {
     from: [-6, 6, -5],
     to: [6, 21, 5],
@@ -103,22 +102,10 @@ function dress(): THREE.Group {
       },
     );
   });
-  const apron = grid(
-    (u, v) => {
-      const turn = (u - 0.5) * 1.25;
-      const w = 0.12 + v * 0.82;
-      const fold = 0.45 * w * Math.sin(turn * 13 + 0.8 * Math.sin(turn * 3));
-      const r = 3.2 + 7.2 * Math.sin((w * Math.PI) / 2) + fold + 0.3;
-      const y = 11 * Math.cos((w * Math.PI) / 2) ** 0.9 + 0.35;
-      const front = Math.max(0, Math.cos(turn));
-      return at(
-        Math.sin(turn) * r,
-        y + 2.6 * w * front,
-        Math.cos(turn) * r * 0.92 + 2.4 * front * w,
-      );
-    },
-    { columns: 60, rows: 50 },
-  );
+  const apron = grid((u, v) => onSkirt((u - 0.5) * 1.25, 0.12 + v * 0.82, 0.3, 0.35), {
+    columns: 60,
+    rows: 50,
+  });
   return new THREE.Group().add(
     solid(skirt, cotton('#b3322e', print, 1.6)),
     solid(bodice, cotton('#1f4a5c', undefined, 1.4)),

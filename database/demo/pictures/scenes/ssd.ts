@@ -142,23 +142,15 @@ function external(): SceneFile {
         drive.add(
           placed(block(4.4, 0.06, 0.12, 0.02, softPlastic('#2b4a60')), 0, 1.22, -3.4 + i * 0.5),
         );
+      const black = softPlastic('#22262a');
+      const plug = () =>
+        usbPlug({ shell: black, metal: steel(0.22), dark: softPlastic('#0c0d0e') });
       const cable = cableCoil({
         radius: 2.6,
         loops: 2.2,
         thick: 0.22,
-        look: softPlastic('#22262a'),
-        plugs: [
-          usbPlug({
-            shell: softPlastic('#22262a'),
-            metal: steel(0.22),
-            dark: softPlastic('#0c0d0e'),
-          }),
-          usbPlug({
-            shell: softPlastic('#22262a'),
-            metal: steel(0.22),
-            dark: softPlastic('#0c0d0e'),
-          }),
-        ],
+        look: black,
+        plugs: [plug(), plug()],
       });
       return new THREE.Group().add(placed(drive, -6, 0, -4, 0.3), placed(cable, 4, 0, 0.6, -0.3));
     },
