@@ -59,6 +59,15 @@ export function outlineOf(points: readonly Flat[], spacing = 0.4): Flat[] {
   return result;
 }
 
+/** A band across the middle: half of its width and z, of its upper and of its lower edge. */
+export const bandOutline = ([upper, top]: Flat, [lower, bottom]: Flat): Flat[] =>
+  outlineOf([
+    ...corner(-upper, top),
+    ...corner(upper, top),
+    ...corner(lower, bottom),
+    ...corner(-lower, bottom),
+  ]);
+
 /** The same outline on the other side too: points from the top of the middle to its bottom. */
 export const mirrored = (half: readonly Flat[]): Flat[] => [
   ...half,

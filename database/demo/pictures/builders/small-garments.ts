@@ -4,6 +4,7 @@ import { at, curve, merge, solid } from '../studio/geometry.ts';
 import { drawn } from '../studio/textures.ts';
 import { flatBand, onBothSides, rivet, type Cloth } from './laid.ts';
 import {
+  bandOutline,
   boundsOf,
   corner,
   curved,
@@ -134,12 +135,7 @@ export function boxers(cloth: Cloth, band: THREE.Material): THREE.Group {
     ],
     'rgba(128,128,128,.55)',
   );
-  const waist = outlineOf([
-    ...corner(-16.4, -1),
-    ...corner(16.4, -1),
-    ...corner(16.7, 2.6),
-    ...corner(-16.7, 2.6),
-  ]);
+  const waist = bandOutline([16.4, -1], [16.7, 2.6]);
   return new THREE.Group().add(
     solid(laidShape(outline, { thick: 1.3, soft: 1.4, folds }), cloth(print)),
     solid(laidShape(waist, { thick: 1.3, soft: 0.5, step: 0.3, level: 0.3 }), band),

@@ -1,6 +1,6 @@
 import * as THREE from 'three';
 import { softBox } from '../builders/cushions.ts';
-import { corner, edging, laidShape, outlineOf } from '../builders/laid-shape.ts';
+import { bandOutline, edging, laidShape } from '../builders/laid-shape.ts';
 import { blockAt } from '../builders/parts.ts';
 import { fromAbove } from '../studio/device-geometry.ts';
 import { displace, placed, solid } from '../studio/geometry.ts';
@@ -135,8 +135,7 @@ function changingMats(): SceneFile {
     fill: 0.86,
     product() {
       const look = (name: string) => cotton('#fdfdfb', drawn(`mat ${name}`, 512, 512, quilt), 1.4);
-      const rectangle = (w: number, d: number) =>
-        outlineOf([...corner(-w, -d), ...corner(w, -d), ...corner(w, d), ...corner(-w, d)]);
+      const rectangle = (w: number, d: number) => bandOutline([w, -d], [w, d]);
       const open = rectangle(30, 20);
       const group = new THREE.Group().add(
         solid(laidShape(open, { thick: 1.1, soft: 2, step: 0.8, wrinkles: 1.6 }), look('open')),

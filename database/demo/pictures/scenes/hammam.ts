@@ -1,5 +1,6 @@
 import * as THREE from 'three';
 import {
+  bandOutline,
   corner,
   edging,
   laidShape,
@@ -41,12 +42,7 @@ function mitt(width: number, length: number, color: string): THREE.Group {
       ...corner(half * 0.94, length / 2),
     ]),
   );
-  const cuff = outlineOf([
-    ...corner(-half * 0.97, length / 2 - 1.4),
-    ...corner(half * 0.97, length / 2 - 1.4),
-    ...corner(half * 0.95, length / 2 + 1.7),
-    ...corner(-half * 0.95, length / 2 + 1.7),
-  ]);
+  const cuff = bandOutline([half * 0.97, length / 2 - 1.4], [half * 0.95, length / 2 + 1.7]);
   const piping = cotton(new THREE.Color(color).multiplyScalar(0.62), undefined, 0.8);
   const side = shape.filter(([, z]) => z < length / 2 - 0.1);
   return new THREE.Group().add(
@@ -104,12 +100,7 @@ function backScrubber(color: string = colors.white): SceneFile {
     fill: 0.92,
     product() {
       const half = 24;
-      const band = outlineOf([
-        ...corner(-half, -5),
-        ...corner(half, -5),
-        ...corner(half, 5),
-        ...corner(-half, 5),
-      ]);
+      const band = bandOutline([half, -5], [half, 5]);
       const tape = webbing(new THREE.Color(color).multiplyScalar(0.7));
       const group = new THREE.Group().add(
         solid(laidShape(band, { thick: 1.1, soft: 1.2, wrinkles: 1.4 }), crepe(color)),

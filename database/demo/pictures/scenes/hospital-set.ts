@@ -1,6 +1,7 @@
 import * as THREE from 'three';
 import { bodysuit, seamPrint, type BabyLooks } from '../builders/small-garments.ts';
 import {
+  bandOutline,
   corner,
   edging,
   laidShape,
@@ -71,12 +72,7 @@ function trousers(looks: BabyLooks): THREE.Group {
       ...corner(0, 16.4),
     ]),
   );
-  const band = outlineOf([
-    ...corner(-9.6, -1),
-    ...corner(9.6, -1),
-    ...corner(9.9, 2.4),
-    ...corner(-9.9, 2.4),
-  ]);
+  const band = bandOutline([9.6, -1], [9.9, 2.4]);
   return new THREE.Group().add(
     piece(looks, 'trousers', outline, 1.2),
     solid(laidShape(band, { thick: 1.2, soft: 0.5, step: 0.3, level: 0.25 }), looks.rib),
@@ -95,12 +91,7 @@ function cap(looks: BabyLooks): THREE.Group {
     [8.4, 1],
     ...corner(8.2, 6),
   ]);
-  const rim = outlineOf([
-    ...corner(-8.5, 4.6),
-    ...corner(8.5, 4.6),
-    ...corner(8.3, 9),
-    ...corner(-8.3, 9),
-  ]);
+  const rim = bandOutline([8.5, 4.6], [8.3, 9]);
   // A knot at its top.
   const knot = outlineOf([
     [0, -8.6],
@@ -154,12 +145,7 @@ function mitten(looks: BabyLooks, side: number): THREE.Group {
       ...corner(3, 5),
     ]),
   );
-  const cuff = outlineOf([
-    ...corner(-3, 4.6),
-    ...corner(3, 4.6),
-    ...corner(3.3, 7.2),
-    ...corner(-3.3, 7.2),
-  ]);
+  const cuff = bandOutline([3, 4.6], [3.3, 7.2]);
   return new THREE.Group().add(
     piece(looks, 'mitten', outline, 1.2),
     solid(laidShape(cuff, { thick: 1, soft: 0.5, step: 0.25, level: 0.15 }), looks.rib),

@@ -1,5 +1,13 @@
 import * as THREE from 'three';
-import { corner, edging, laidShape, onSide, outlineOf, type Flat } from '../builders/laid-shape.ts';
+import {
+  bandOutline,
+  corner,
+  edging,
+  laidShape,
+  onSide,
+  outlineOf,
+  type Flat,
+} from '../builders/laid-shape.ts';
 import { displace, placed, solid } from '../studio/geometry.ts';
 import { board, cotton, material } from '../studio/materials.ts';
 import { roundedBox } from '../studio/plates.ts';
@@ -77,12 +85,7 @@ function surgicalMask(): SceneFile {
 }
 
 function mask(): THREE.Group {
-  const outline = outlineOf([
-    ...corner(-8.8, -4.7),
-    ...corner(8.8, -4.7),
-    ...corner(8.8, 4.7),
-    ...corner(-8.8, 4.7),
-  ]);
+  const outline = bandOutline([8.8, -4.7], [8.8, 4.7]);
   const body = displace(
     laidShape(outline, { thick: 0.25, soft: 0.5, step: 0.2, wrinkles: 0.4 }),
     (point) => {

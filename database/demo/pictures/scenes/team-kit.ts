@@ -1,6 +1,13 @@
 import * as THREE from 'three';
 import { onBothSides } from '../builders/laid.ts';
-import { corner, edging, laidShape, mirrored, outlineOf } from '../builders/laid-shape.ts';
+import {
+  bandOutline,
+  corner,
+  edging,
+  laidShape,
+  mirrored,
+  outlineOf,
+} from '../builders/laid-shape.ts';
 import { leggings } from '../builders/small-garments.ts';
 import { solid } from '../studio/geometry.ts';
 import { jersey, material } from '../studio/materials.ts';
@@ -98,12 +105,7 @@ function runningLeggings(color: string = colors.black): SceneFile {
         detailSize: 1.6,
         bump: 0.25,
       });
-      const waist = outlineOf([
-        ...corner(-13.8, -1.2),
-        ...corner(13.8, -1.2),
-        ...corner(15.4, 7.4),
-        ...corner(-15.4, 7.4),
-      ]);
+      const waist = bandOutline([13.8, -1.2], [15.4, 7.4]);
       return new THREE.Group().add(
         solid(form, stretch),
         solid(laidShape(waist, { thick: 1.5, soft: 0.6, step: 0.4, level: 0.25 }), stretch),
