@@ -15,7 +15,7 @@ import { turned } from './fittings.ts';
 import { bent, type Profile } from './parts.ts';
 import { loft, roundEnds, through } from './tools.ts';
 
-/** Turned around the x axis. */
+/** Turns a profile of (radius, place on x) around the x axis. */
 const alongX = (profile: Profile, segments = 96) =>
   lathe(smoothProfile(profile, 8), segments).rotateZ(-Math.PI / 2);
 
@@ -234,7 +234,7 @@ export function clipper(looks: ClipperLooks, isTrimmer = false): THREE.Group {
   );
 }
 
-/** Two combs of steel, the upper one set back; a T blade is wider than its head. */
+/** Two combs of steel, the upper one shorter; a wide blade is broader than its clipper. */
 function blade(half: number, steel: THREE.Material, isWide: boolean): THREE.Group {
   const wing = isWide ? 1.25 : 1;
   const comb = (reach: number, high: number, count: number) => {

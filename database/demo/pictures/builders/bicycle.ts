@@ -26,7 +26,7 @@ export type BicycleLooks = {
   readonly saddle: THREE.Material;
 };
 
-/** A wheel with spokes; its axle is z. */
+/** A wheel with spokes and a tyre, with `knobs` for mud; its axle is z. */
 function spokedWheel(
   radius: number,
   tyre: number,
@@ -96,6 +96,7 @@ function spokedWheel(
   return wheel.add(solid(merge(spokes), looks.metal), solid(hub, looks.metal));
 }
 
+/** A bicycle that stands on y = 0, its chain towards the viewer. */
 export function bicycle(kind: BicycleKind, looks: BicycleLooks): THREE.Group {
   const group = new THREE.Group();
   const isMountain = kind === 'mountain';
@@ -233,6 +234,7 @@ export function saddleForm(look: THREE.Material): THREE.Mesh {
   return solid(body, look);
 }
 
+/** Chain ring, chain, cranks and pedals. */
 function addCrank(group: THREE.Group, bottom: Place, rear: Place, looks: BicycleLooks): void {
   const [bx, by] = bottom;
   const ring = new THREE.Shape(
@@ -282,6 +284,7 @@ function addCrank(group: THREE.Group, bottom: Place, rear: Place, looks: Bicycle
   group.add(rod([bx, by, -6.6], [bx, by, 6.6], 2.2, looks.metal));
 }
 
+/** Stem, handlebar, grips and brake levers. */
 function addBars(group: THREE.Group, kind: BicycleKind, head: Place, looks: BicycleLooks): void {
   const [hx, hy] = head;
   const isMountain = kind === 'mountain';

@@ -28,7 +28,7 @@ export type Bottle = {
   readonly body: THREE.Material;
   readonly liquid?: THREE.Material;
   readonly label?: THREE.Material;
-  /** How far around the label reaches, in radians to each side. */
+  /** How far the label reaches around to each side, in radians. */
   readonly reach?: number;
 };
 
@@ -79,7 +79,7 @@ export function careBottle(bottle: Bottle): THREE.Group {
   return group;
 }
 
-/** A label around the front, from one height to another. */
+/** A label around the front from one height to another; `reach` as for a bottle. */
 export const wrapped = (
   radius: number,
   low: number,

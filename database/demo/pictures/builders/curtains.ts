@@ -48,7 +48,7 @@ function curtainPanel(panel: Panel): THREE.BufferGeometry {
   });
 }
 
-/** Where the cloth crosses its rod: rings of metal that stand across it. */
+/** The metal rings in a panel through which the rod runs. */
 function eyelets({ width, folds }: Panel): THREE.BufferGeometry {
   const rings: THREE.BufferGeometry[] = [];
   for (let i = 0; i < folds * 2 - 1; i++) {
@@ -69,7 +69,7 @@ type Looks = {
   readonly metal: THREE.Material;
 };
 
-/** Two panels on a rod, parted in the middle. `hang` makes a mesh of solid or of sheer cloth. */
+/** Two panels on a rod, `part` apart; `hang` makes the mesh, of solid or of sheer cloth. */
 export function curtainPair(
   { heading, height, part }: { heading: Heading; height: number; part: number },
   looks: Looks,

@@ -43,7 +43,7 @@ function scroll(
   return wire(points, thick);
 }
 
-/** Scrolls side by side that fill a strip between two curves of the same count. */
+/** A row of scrolls that fills the strip between two curves; t runs along both from 0 to 1. */
 export function filledBetween(
   inner: (t: number) => Flat,
   outer: (t: number) => Flat,
@@ -153,7 +153,7 @@ export const twistedRing = ([x, z]: Flat, radius: number, y: number, thick: numb
     true,
   );
 
-/** A pair of drop earrings: a hook, a rosette, a drop with granules. */
+/** An earring at x: a hook, a rosette, a drop with granules. */
 export function earring(x: number): THREE.BufferGeometry {
   const y = 0.12;
   const parts: THREE.BufferGeometry[] = [];

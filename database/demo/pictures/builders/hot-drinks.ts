@@ -21,7 +21,7 @@ export type ApplianceLooks = {
   readonly light: THREE.Material;
 };
 
-/** A grip bent through points, flat towards its side. */
+/** A grip bent through points, its width along z. */
 export function grip(
   points: readonly Point[],
   width: number,

@@ -94,7 +94,7 @@ export function standFan({ shell, accent, dark, metal }: Looks): THREE.Group {
   return group;
 }
 
-/** Half of the sole's width at a place from its point (0) to its heel (1). */
+/** Half of the width of an iron's sole; t runs from its point to its heel. */
 const soleWidth = (t: number): number =>
   5.6 * Math.sin(Math.min(1, t * 0.62 + 0.02) * Math.PI * 0.5 * 1.55) ** 0.82;
 

@@ -1,4 +1,4 @@
-// A flat thing of cloth with any outline: puffed a little, thin at its edge. x across, z down.
+// Cloth of any outline that lies on y = 0, a little puffed, thin at its edge. x across, z down.
 import * as THREE from 'three';
 import { at, curve, displace, finish, sweep, type Point } from '../studio/geometry.ts';
 import { wobble } from '../studio/noise.ts';
@@ -6,12 +6,12 @@ import { heightOfFolds, type Fold } from './laid.ts';
 
 export type Flat = readonly [number, number];
 export type LaidShape = {
-  /** Half of its fullness in the middle. */
+  /** Height in its middle. */
   readonly thick: number;
-  /** How far from the edge it is full. */
+  /** Distance from the edge at which it has most of its height. */
   readonly soft?: number;
   readonly folds?: readonly Fold[];
-  /** Centimetres of a cell. */
+  /** Size of the cells that it is made of. */
   readonly step?: number;
   readonly wrinkles?: number;
   readonly seed?: number;
@@ -102,7 +102,7 @@ function isInside(outline: readonly Flat[], x: number, z: number): boolean {
   return inside;
 }
 
-/** Height of the cloth above its lower side at a place inside. */
+/** Height of the cloth at a place that is `far` from the edge. */
 function heightAt(shape: LaidShape, far: number, x: number, z: number): number {
   const { thick, soft = 1.2, folds = [], wrinkles = 1, seed = 1 } = shape;
   const full = 1 - Math.exp(-far / soft);
@@ -122,7 +122,7 @@ export function boundsOf(outline: readonly Flat[]) {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** A puffed cloth with this outline; cells at the edge are drawn to it. */
+/** A puffed cloth with this outline; points of cells beyond the edge are moved onto it. */
 export function laidShape(outline: readonly Flat[], shape: LaidShape): THREE.BufferGeometry {
   const { step = 0.5, level = 0.1 } = shape;
   const { left, top, width, height } = boundsOf(outline);
@@ -177,7 +177,7 @@ export function edging(
   return sweep(path, section, { side: at(0, 1, 0), isClosed });
 }
 
-/** Draws on a shape in centimetres: the origin is that of the outline. */
+/** Lets a canvas that covers a shape be drawn on in the shape's own centimetres. */
 export function inCentimetres(
   context: CanvasRenderingContext2D,
   outline: readonly Flat[],

@@ -15,7 +15,7 @@ function mosaicGlobe(radius: number, look: THREE.Material): THREE.Mesh {
   return solid(lathe(profile, 144), look);
 }
 
-/** A pierced crown around an opening, as brass caps have it. */
+/** A brass cap over the opening of a globe, beads around its rim. */
 function crown(radius: number, high: number, look: THREE.Material): THREE.Group {
   const group = new THREE.Group();
   group.add(
@@ -46,7 +46,7 @@ function crown(radius: number, high: number, look: THREE.Material): THREE.Group 
   return group.add(solid(merge(beads), look));
 }
 
-/** A table lamp: foot, stem, a swan neck from which the globe hangs. */
+/** A table lamp: foot, stem, a globe upon it, a cap. */
 export function tableLamp(looks: LampLooks): THREE.Group {
   const lamp = new THREE.Group();
   const r = 8.5;

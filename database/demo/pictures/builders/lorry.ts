@@ -4,7 +4,7 @@ import { at, circle, grid, merge, placed, solid, sweep } from '../studio/geometr
 import { plate, roundedBox } from '../studio/plates.ts';
 import { block, disc, facing, polygon, turnedPiece } from './parts.ts';
 
-/** Sheet metal folded to waves, from -length/2 along x and upwards from 0, bulging towards z. */
+/** A sheet of corrugated steel along x: upright from y = 0 on, or lying as a roof. */
 function waved(length: number, height: number, isUpright = true): THREE.BufferGeometry {
   const pitch = 1.5;
   const wave = (x: number) =>

@@ -22,7 +22,7 @@ type Looks = {
   readonly metal: THREE.Material;
 };
 
-/** A round plug with two pins and a contact for the earth at its sides. */
+/** A round plug with two pins, earthed at its sides. */
 export function mainsPlug({ shell, dark, metal }: Looks, thick = 0.36): Plug {
   const body: [number, number][] = [
     [thick * 1.3, -0.4],
@@ -60,7 +60,7 @@ export function mainsPlug({ shell, dark, metal }: Looks, thick = 0.36): Plug {
   return { level: 1.92, body: group };
 }
 
-/** The plug of a device: three holes in a body with two cut corners. */
+/** The plug at the device's end: three holes, two of its corners cut off. */
 export function devicePlug({ shell, dark }: Looks, thick = 0.36): Plug {
   const outline = polygon([
     [-1.3, -0.9],

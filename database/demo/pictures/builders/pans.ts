@@ -54,7 +54,7 @@ export function panBody(
   );
 }
 
-/** A cast handle that is riveted on a rim at x = radius and hangs over it, as sahans have it. */
+/** A cast handle that is riveted to the wall of a copper pan (sahan) at x = radius. */
 export function earHandle(radius: number, level: number, look: THREE.Material): THREE.Group {
   const handle = new THREE.Group();
   const r = radius;
@@ -218,7 +218,7 @@ export type TeapotLooks = {
   readonly knob: THREE.Material;
 };
 
-/** The belly of a teapot: radius, from the base at y = 0 to the opening. */
+/** The profile of a teapot's belly, from its base at y = 0 to its opening. */
 const belly = (r: number, h: number): Profile => [
   [0, 0],
   [r * 0.72, 0],

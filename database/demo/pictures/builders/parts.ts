@@ -27,7 +27,7 @@ export const block = (
   steps = 3,
 ): THREE.Mesh => solid(roundedBox(width, height, depth, radius, steps), look);
 
-/** A box of some size, its edges rounder, its middle at a place. */
+/** The same with its middle at a place; the edges are cut more finely. */
 export const blockAt = (
   [width, height, depth]: Place,
   [x, y, z]: Place,
@@ -40,6 +40,7 @@ export const blockAt = (
 export const rod = (from: Place, to: Place, radius: number, look: THREE.Material): THREE.Mesh =>
   solid(rodForm(from, to, radius), look);
 
+/** The form of a straight bar. */
 export function rodForm(from: Place, to: Place, radius: number, steps = 18): THREE.BufferGeometry {
   const start = at(...from);
   const end = at(...to);
@@ -75,7 +76,7 @@ export const bent = (
     look,
   );
 
-/** An ellipse as a section to sweep: x and y are half of its width and height. */
+/** An ellipse to sweep along a path; x and y are half of its width and height. */
 export const oval = (x: number, y: number, steps = 16): THREE.Vector2[] =>
   circle(1, steps).map((point) => point.set(point.x * x, point.y * y));
 

@@ -30,7 +30,7 @@ type Body = {
   readonly forms: readonly Far[];
   readonly from: Place;
   readonly to: Place;
-  /** 0: its own colour, above: towards cream; below: towards dark. */
+  /** The colour of a place: 0 is the animal's own, 1 is cream, -1 is dark. */
   readonly shade: (point: THREE.Vector3) => number;
 };
 
@@ -131,7 +131,7 @@ const camel: Body = {
 
 const bodies: Record<Animal, Body> = { bear, cat, dog, camel };
 
-/** The colours of a place as factors of the material's. */
+/** The colour of a shade as factors of the animal's colour. */
 function factors(base: THREE.Color, shade: number): [number, number, number] {
   if (shade === 0) return [1, 1, 1];
   const other = new THREE.Color(shade > 0 ? '#efe4cf' : '#2b2522');

@@ -12,13 +12,13 @@ type Roll = {
   readonly tube: THREE.Material;
   /** Printed once on each label. */
   readonly label: THREE.Material;
-  /** From one label to the next, along the liner. */
+  /** Distance from one label to the next. */
   readonly pitch: number;
   /** Gaps at the sides and between two labels. */
   readonly gap?: number;
 };
 
-/** The coiled part: its axis along x, lying on y = 0. */
+/** A wound roll whose axis is x; it lies on y = 0. */
 export function coil(
   radius: number,
   core: number,
@@ -84,7 +84,7 @@ export function coil(
 export function labelRoll(roll: Roll): THREE.Group {
   const { radius, core, width, tail, liner, label, pitch, gap = 0.35 } = roll;
   const group = new THREE.Group().add(coil(radius, core, width, liner, roll.tube));
-  // The web: around the front of the roll from its top, then forward over the ground.
+  // The free end runs from the top down the front of the roll, then over the ground.
   const arc = Math.PI * radius;
   const path = (s: number, lift: number) => {
     if (s < arc) {

@@ -17,7 +17,7 @@ import {
   type Flat,
 } from './laid-shape.ts';
 
-/** Stitches or seams as dashed lines over an outline, in centimetres. */
+/** A print for a laid shape: dashed seams along lines, and what `extra` draws below them. */
 export function seamPrint(
   name: string,
   outline: readonly Flat[],
@@ -158,7 +158,7 @@ export type BabyLooks = {
   readonly cloth: Cloth;
   readonly rib: THREE.Material;
   readonly snaps: THREE.Material;
-  /** Drawn over the cloth, in centimetres. */
+  /** Draws over the cloth in centimetres. */
   readonly pattern?: (context: CanvasRenderingContext2D) => void;
   readonly name: string;
 };

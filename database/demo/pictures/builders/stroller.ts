@@ -36,7 +36,7 @@ function wheel(radius: number, thick: number, looks: StrollerLooks): THREE.Group
   );
 }
 
-/** A seat bent along its side view: back, seat, leg rest; padded at both sides. */
+/** The seat: back, seat and leg rest in one piece, its sides raised and padded. */
 function seatShell(width: number, looks: StrollerLooks): THREE.Group {
   const line = curve(
     [
@@ -115,6 +115,7 @@ function hood(width: number, looks: StrollerLooks): THREE.Group {
   return group;
 }
 
+/** Five straps that meet in a buckle. */
 function harness(looks: StrollerLooks): THREE.Group {
   const group = new THREE.Group();
   const tape = (places: readonly Place[]) =>

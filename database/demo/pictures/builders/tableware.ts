@@ -66,7 +66,7 @@ export const surface = (radius: number): THREE.BufferGeometry =>
     80,
   );
 
-/** Turns a profile into a body that is square with round corners: 2 is round, 8 nearly square. */
+/** A vessel with a square plan and round corners; `power` is 2 for round, 8 for nearly square. */
 export function squareLathe(
   profile: Profile,
   power: (t: number) => number,
@@ -112,7 +112,7 @@ export function tumbler(look: THREE.Material, cut = 0): THREE.Group {
   return new THREE.Group().add(clear(form, look), shade(lathe(shadow, 40)));
 }
 
-/** Slopes as of a cutter's wheel: the form stays, the light bends. */
+/** Makes light fall as on diamonds cut into the glass; its form stays as it is. */
 function cutDiamonds(form: THREE.BufferGeometry, depth: number, high: number): void {
   const points = form.getAttribute('position');
   const normals = form.getAttribute('normal') as THREE.BufferAttribute;
@@ -140,7 +140,7 @@ type JarLooks = {
   readonly filling: THREE.Material | undefined;
 };
 
-/** A preserve jar; its mouth is at the height that is returned. */
+/** A preserve jar without its lid; its mouth is at `height`. */
 export function jar(radius: number, height: number, looks: JarLooks): THREE.Group {
   const r = radius;
   const neck = r * 0.8;

@@ -8,7 +8,7 @@ import { turned } from './fittings.ts';
 import { rod, turnedPiece, type Place } from './parts.ts';
 
 export type ToyLooks = {
-  /** Wood or paint of the parts, by their turn. */
+  /** Wood or paint of the nth part. */
   readonly part: (i: number) => Wood;
   readonly wheel: (i: number) => Wood;
   readonly steel: THREE.Material;
@@ -96,7 +96,7 @@ function locomotive(looks: ToyLooks): THREE.Group {
   return engine.add(hook(8, looks.steel));
 }
 
-/** Two beads of a magnet that hold wagons together. */
+/** The bar and the magnet that hold wagons together. */
 const hook = (x: number, steel: THREE.Material): THREE.Group =>
   new THREE.Group().add(
     rod([x - 0.8, 3.4, 0], [x + 1.6, 3.4, 0], 0.28, steel),
