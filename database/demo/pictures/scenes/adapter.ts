@@ -44,7 +44,7 @@ const barrelPlug = (): Plug => ({
   ),
 });
 
-/** A brick whose cable comes in at its end; a plug of its own. */
+/** A brick, placed at the end of a cable as a plug is. */
 function brick(width: number, length: number, high: number, label: THREE.Material): Plug {
   const group = new THREE.Group();
   const print = placed(paperStack(width * 0.7, length * 0.6, 0.03, label), 0, high / 2, 0);

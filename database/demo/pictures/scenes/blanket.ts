@@ -75,7 +75,7 @@ function sofaThrow(color: string = colors.petrol, pattern: ThrowPattern): SceneF
   };
 }
 
-/** From the ends of the upper and the lower outer layer. */
+/** Tassels along the ends of the two outer layers. */
 function fringe(width: number, depth: number, thickness: number): THREE.BufferGeometry[] {
   const tassels: THREE.BufferGeometry[] = [];
   for (const y of [3.5, 0.6])

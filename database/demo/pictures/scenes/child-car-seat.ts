@@ -15,7 +15,7 @@ type Looks = {
   readonly tape: THREE.Material;
 };
 
-/** A seat for a child: with a harness, or a high back on which the belt of the car is led. */
+/** A seat for a child: with a harness, or with a high back that guides the car's own belt. */
 const carSeat =
   (isHigh: boolean) =>
   (color: string = colors.grey): SceneFile => ({

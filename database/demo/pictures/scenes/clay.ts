@@ -183,7 +183,7 @@ function vase(decoration: Decoration): SceneFile {
   };
 }
 
-/** Where a height of the vase lies in its print: the outside takes a little more than its half. */
+/** The row of the print at a share of the height; the outside has 53.5 % of the print. */
 const row = (share: number) => 2048 * (1 - share * 0.535);
 
 /** Bands of key pattern, zigzags and stags, in dark slip. */

@@ -141,7 +141,7 @@ function paintPot(tone: string): THREE.Group {
   );
 }
 
-/** An open tub of dough, its lid leaning at it. */
+/** An open tub of dough. */
 function doughPot(tone: string): THREE.Group {
   const dough = material({ color: tone, roughness: 0.75, specular: 0.03, translucency: 0.15 });
   const group = new THREE.Group().add(

@@ -19,7 +19,7 @@ function port(width: number, height: number, tongue: string): THREE.Group {
   );
 }
 
-/** The number of ports as the title has it, in a row. */
+/** Ports in a row along x. */
 function addPorts(
   group: THREE.Group,
   kinds: readonly string[],

@@ -11,7 +11,7 @@ import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { drawn } from '../studio/textures.ts';
 import { wood } from '../studio/wood.ts';
 
-/** A rag doll that sits: plaits, headscarf, waistcoat, wide skirt. */
+/** A rag doll that sits: plaits, headscarf, bodice, wide skirt. */
 function ragDoll(): SceneFile {
   return {
     set: 'horizon',

@@ -106,7 +106,7 @@ const upper: Profile = [
   [0, 29],
 ];
 
-/** Veins lie over stone as one sees it from the front, not around it. */
+/** Lays the veins of the stone on from the front instead of around the form. */
 function faced(form: THREE.BufferGeometry): THREE.BufferGeometry {
   const points = form.getAttribute('position');
   const unit = form.getAttribute('uv1') as THREE.BufferAttribute;

@@ -9,7 +9,7 @@ import { rubber, satin } from '../studio/metals.ts';
 import { plate, slab } from '../studio/plates.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 
-/** What contrasts with a housing: grey on white, black on the others. */
+/** What contrasts with a housing: grey on black, black on the other colours. */
 const second = (color: string) => (color === colors.black ? '#3c4146' : '#1d2023');
 const faces = ['#d9a32a', '#2f8a4c', '#2a6fb5', '#c2342c'] as const;
 

@@ -13,7 +13,7 @@ import { wood } from '../studio/wood.ts';
 
 type Cover = 'velvet' | 'walnut' | 'card';
 
-/** A box open by its lid: shell outside, velvet within. */
+/** A box with its lid open: the cover outside, velvet within. */
 function openBox(
   width: number,
   depth: number,

@@ -13,7 +13,7 @@ type Bulb = {
   readonly light: string;
 };
 
-/** A pear, and a candle for the small base; heights above the collar. */
+/** Profiles of the domes above their collar: a pear, and a candle for the small base. */
 const pear = [
   [2.05, 0],
   [2.5, 0.9],

@@ -10,7 +10,7 @@ import { drawn } from '../studio/textures.ts';
 type Kind = 'table' | 'hanging' | 'floor';
 const grounds = { table: 'sand', hanging: 'mist', floor: 'clay' } as const;
 
-/** A mosaic lamp that is lit; the colour of the variant leads. */
+/** A mosaic lamp that is lit; most of its glass has the variant's colour. */
 function mosaicLamp(color: string = colors.red, kind: Kind): SceneFile {
   return {
     set: kind === 'table' ? 'horizon' : 'plain',

@@ -12,7 +12,7 @@ import { mixed } from '../studio/tones.ts';
 
 const gloss = (color: string) => material({ color, roughness: 0.16, specular: 0.05, coat: 0.8 });
 
-/** A bottle of nail polish; gel polish is in a black cap and glass that lets no light in. */
+/** A bottle of nail polish; gel polish has a square one with a black cap. */
 const polish =
   (isGel: boolean) =>
   (color: string = colors.red): SceneFile => ({

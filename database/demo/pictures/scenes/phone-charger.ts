@@ -34,7 +34,7 @@ function braidedCable(color: string = colors.black): SceneFile {
   };
 }
 
-/** A charger that stands on its back, its cable before it. */
+/** A charger with its cable before it. */
 function wallCharger(color: string = colors.white): SceneFile {
   return {
     set: 'plain',
@@ -49,7 +49,7 @@ function wallCharger(color: string = colors.white): SceneFile {
         placed(block(1.2, 0.1, 0.5, 0.05, steel(0.3)), 0, 3.8, 0.4),
         placed(block(1.02, 0.12, 0.3, 0.05, dark()), 0, 3.82, 0.4),
       );
-      // Lies on its side: the port to the front, the pins to the back.
+      // Turned so that the port is at the front; the pins are at the back.
       const charger = new THREE.Group().add(body);
       charger.rotation.x = Math.PI / 2;
       charger.position.set(0, 2.4, 0);

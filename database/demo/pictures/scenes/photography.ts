@@ -97,7 +97,7 @@ function studio(shot: Shot): SceneFile {
   };
 }
 
-/** A bowl and a cloth of board beside the vase, two blocks behind it. */
+/** Two round blocks of board and two bowls around the vase. */
 function addStyling(group: THREE.Group): void {
   const bowl: [number, number][] = [
     [0, 0],

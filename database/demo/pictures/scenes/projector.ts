@@ -41,7 +41,7 @@ function slots(group: THREE.Group, x: number, y: number, z: number, count: numbe
     group.add(placed(block(0.34, high, 0.3, 0.1, dark), x + i * 0.85, y, z));
 }
 
-/** A small projector with a handle-like band. */
+/** A small projector. */
 function led(): SceneFile {
   return {
     set: 'horizon',

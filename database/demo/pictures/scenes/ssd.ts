@@ -95,7 +95,7 @@ function nvme(): SceneFile {
   };
 }
 
-/** A flat drive of aluminium with the plug of its two sockets. */
+/** Two flat drives of aluminium, their contacts at one side. */
 function sata(): SceneFile {
   return {
     set: 'plain',

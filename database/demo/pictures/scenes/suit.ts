@@ -46,7 +46,7 @@ const wool = (color: THREE.ColorRepresentation, print?: THREE.Texture) =>
     cavity: 0.12,
   });
 
-/** A jacket over a shirt with a tie, the trousers beside it; with a waistcoat if of three. */
+/** A jacket over a shirt with a tie, the trousers beside it; the third piece is a waistcoat. */
 const suit =
   (isThree: boolean) =>
   (color: string = colors.navy): SceneFile => ({

@@ -47,7 +47,7 @@ function drop(context: Canvas, x: number, y: number, size: number): void {
   context.fill();
 }
 
-/** A cartridge: a hopper above a drum with gears at its end, before its box. */
+/** A cartridge before its box: a hopper, a drum with a gear at its end. */
 function toner(name: Ink, ground: Ground, around: number): SceneFile {
   return {
     set: 'plain',
