@@ -154,12 +154,7 @@ export const ball = (radius: number, [x, y, z]: Place, look: THREE.Material): TH
   placed(solid(egg(radius, radius, radius, 28), look), x, y, z);
 
 /** A ring of wire around the y axis. */
-export const hoop = (
-  radius: number,
-  wire: number,
-  steps = 96,
-  sides = 14,
-): THREE.BufferGeometry =>
+export const hoop = (radius: number, wire: number, steps = 96, sides = 14): THREE.BufferGeometry =>
   sweep(
     Array.from({ length: steps }, (_, i) => {
       const turn = (i / steps) * 2 * Math.PI;

@@ -49,12 +49,7 @@ function leaning(
   return mesh;
 }
 
-const soft = (
-  [width, height, depth]: Place,
-  look: THREE.Material,
-  radius = 3,
-  puff = 1,
-) =>
+const soft = ([width, height, depth]: Place, look: THREE.Material, radius = 3, puff = 1) =>
   solid(
     softBox({ width, height, depth, radius, puff: [0.4, puff, puff], creases: 0.3, step: 0.9 }),
     look,

@@ -264,10 +264,7 @@ function waistcoatParts(color: string): THREE.Object3D[] {
     0.15,
   );
   const flat = { thick: 0.35, soft: 0.2, step: 0.12, wrinkles: 0, level: 2.1 };
-  return [
-    ...halves,
-    placed(solid(laidShape(button, flat), plastic('#2a221d', 0.3)), 0, 0, 26),
-  ];
+  return [...halves, placed(solid(laidShape(button, flat), plastic('#2a221d', 0.3)), 0, 0, 26)];
 }
 
 /** Trousers folded along their creases: one leg on the other. */
