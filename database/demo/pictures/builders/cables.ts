@@ -250,7 +250,7 @@ export function opticalPlug({ shell, metal }: Looks, light: THREE.Material): Plu
   };
 }
 
-/** A cable for loudspeakers: two cores whose copper strands are bare. */
+/** The end of a cable for loudspeakers: two cores, their copper strands bare. */
 export function bareEnds(red: THREE.Material, black: THREE.Material, copper: THREE.Material): Plug {
   const group = new THREE.Group();
   for (const [side, look] of [

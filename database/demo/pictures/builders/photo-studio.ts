@@ -1,4 +1,4 @@
-// Of a photographer: a camera, its tripod, a lamp with a soft front, a background of paper.
+// What a photographer has: a camera, its tripod, a lamp with a soft front, a background of paper.
 import * as THREE from 'three';
 import { sheet } from '../studio/device-geometry.ts';
 import { darkGlass, satinGlass, softPlastic } from '../studio/device-materials.ts';
