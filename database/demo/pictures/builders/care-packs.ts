@@ -15,7 +15,7 @@ import {
 } from '../studio/geometry.ts';
 import { roundedBox } from '../studio/plates.ts';
 import { turned } from './fittings.ts';
-import type { Profile } from './parts.ts';
+import { turnedPiece, type Profile } from './parts.ts';
 
 export type Bottle = {
   readonly radius: number;
@@ -217,7 +217,7 @@ export function creamJar({ radius: r, height, lidHeight, body, lid, label }: Jar
   ];
   const top = solid(turned(r * 1.01, lidHeight, 0.18, 96), lid);
   return new THREE.Group().add(
-    solid(lathe(smoothProfile(outer, 6), 96), body),
+    turnedPiece(outer, body, 96),
     placed(top, 0, height + 0.06, 0),
     solid(wrapped(r, height * 0.14, height * 0.86, 1.3), label),
   );

@@ -278,10 +278,7 @@ function filledJug(glass: THREE.Material, drink: THREE.Material): THREE.Mesh[] {
     [6.5, 24.6],
     [0, 24.6],
   ];
-  return [
-    clear(lathe(smoothProfile(jug, 8), 96), glass),
-    solid(lathe(smoothProfile(filling, 8), 96), drink),
-  ];
+  return [clear(lathe(smoothProfile(jug, 8), 96), glass), turnedPiece(filling, drink, 96, 8)];
 }
 
 /** A vacuum cleaner on wheels, its hose and its nozzle. */

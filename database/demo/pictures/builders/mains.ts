@@ -1,20 +1,10 @@
 // Mains power: plugs, a bar of sockets, a drum of cable on its stand.
 import * as THREE from 'three';
-import {
-  at,
-  circle,
-  curve,
-  lathe,
-  merge,
-  placed,
-  smoothProfile,
-  solid,
-  sweep,
-} from '../studio/geometry.ts';
+import { at, circle, curve, lathe, merge, placed, solid, sweep } from '../studio/geometry.ts';
 import { plate, roundedBox, slab } from '../studio/plates.ts';
 import { turnedZ, type Plug } from './cables.ts';
 import { tube } from './lathe.ts';
-import { block, disc, facing, polygon } from './parts.ts';
+import { block, disc, facing, polygon, turnedPiece } from './parts.ts';
 
 type Looks = {
   readonly shell: THREE.Material;
@@ -106,7 +96,7 @@ function socket(radius: number, { shell, dark, metal }: Looks): THREE.Group {
     [r * 0.84, 0.06],
     [0, 0.06],
   ];
-  group.add(solid(lathe(smoothProfile(well, 5), 64), shell), solid(lathe(floor, 64), dark));
+  group.add(turnedPiece(well, shell, 64, 5), solid(lathe(floor, 64), dark));
   for (const side of [-1, 1])
     group.add(
       placed(disc(r * 0.13, 0.05, metal), side * r * 0.42, 0.06, 0),

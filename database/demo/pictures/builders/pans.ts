@@ -13,7 +13,7 @@ import {
 } from '../studio/geometry.ts';
 import { material } from '../studio/materials.ts';
 import { tube } from './lathe.ts';
-import { oval, sphere, wireForm, type Profile } from './parts.ts';
+import { oval, sphere, turnedPiece, wireForm, type Profile } from './parts.ts';
 import { loft, roundEnds, through } from './tools.ts';
 
 export type PanShape = {
@@ -49,8 +49,8 @@ export function panBody(
     [0, wall],
   ];
   return new THREE.Group().add(
-    solid(lathe(smoothProfile(shape, 10), 160), outside),
-    solid(lathe(smoothProfile(inner, 10), 160), inside),
+    turnedPiece(shape, outside, 160, 10),
+    turnedPiece(inner, inside, 160, 10),
   );
 }
 
@@ -240,7 +240,7 @@ export function teapotBody(
 ): THREE.Group {
   const pot = new THREE.Group();
   const [r, h] = [radius, height];
-  pot.add(solid(lathe(smoothProfile(belly(r, h), 12), 144), looks.body));
+  pot.add(turnedPiece(belly(r, h), looks.body, 144, 12));
   const spout = [
     at(-r * 0.8, h * 0.3, 0),
     at(-r * 1.16, h * 0.42, 0),
@@ -297,10 +297,7 @@ export function knobLid(
     [k * 0.75, rise + k * 1.75],
     [0, rise + k * 1.9],
   ];
-  return new THREE.Group().add(
-    solid(lathe(smoothProfile(dome, 10), 128), look),
-    solid(lathe(smoothProfile(grip, 8), 48), knob),
-  );
+  return new THREE.Group().add(turnedPiece(dome, look, 128, 10), turnedPiece(grip, knob, 48, 8));
 }
 
 /** Two pots above each other: water boils below, tea steeps above. */
@@ -315,7 +312,7 @@ export function doubleTeapot(lower: TeapotLooks, upper: TeapotLooks = lower): TH
     [r * 0.6, h + 0.7],
     [r * 0.5, h + 0.7],
   ];
-  pair.add(solid(lathe(smoothProfile(seat, 6), 112), lower.body));
+  pair.add(turnedPiece(seat, lower.body, 112));
   const [smallR, smallH] = [6.9, 8.4];
   const top = new THREE.Group().add(teapotBody(smallR, smallH, upper, 1));
   top.add(placed(knobLid(smallR * 0.6, 1.7, upper.body, upper.knob), 0, smallH, 0));

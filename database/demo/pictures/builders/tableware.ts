@@ -15,7 +15,7 @@ import {
   sweep,
 } from '../studio/geometry.ts';
 import { hollow, saucer } from './lathe.ts';
-import { oval, wireForm, type Profile } from './parts.ts';
+import { oval, turnedPiece, wireForm, type Profile } from './parts.ts';
 
 /** A coffee cup on its saucer, its handle at the right; `coffee` fills it. */
 export function coffeeCup(
@@ -181,7 +181,7 @@ export function jar(radius: number, height: number, looks: JarLooks): THREE.Grou
     [i * 0.97, level],
     [0, level],
   ];
-  return group.add(solid(lathe(smoothProfile(inside, 8), 96), looks.filling));
+  return group.add(turnedPiece(inside, looks.filling, 96, 8));
 }
 
 /** A twist-off lid with a ribbed edge, on y = 0. */
@@ -266,7 +266,7 @@ export function clipLid(
     at(1.5, 1.15, -front - 0.3),
   ];
   const glass = clear(lathe(smoothProfile(lid, 6), 96), looks.glass);
-  group.add(glass, solid(lathe(smoothProfile(seal, 5), 96), looks.rubber));
+  group.add(glass, turnedPiece(seal, looks.rubber, 96, 5));
   return group.add(
     solid(merge([ring(0.75, r * 1.13), ring(-1, r * 1.03), wire(bail), wire(over)]), looks.wire),
   );
