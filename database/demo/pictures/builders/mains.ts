@@ -80,7 +80,7 @@ export function devicePlug({ shell, dark }: Looks, thick = 0.36): Plug {
 }
 
 /** A socket that faces upwards: a ring, a well with two holes. */
-function socket(radius: number, { shell, dark, metal }: Looks): THREE.Group {
+export function socket(radius: number, { shell, dark, metal }: Looks): THREE.Group {
   const r = radius;
   const group = new THREE.Group();
   const well: [number, number][] = [
