@@ -3,7 +3,6 @@ import * as THREE from 'three';
 import {
   at,
   circle,
-  curve,
   lathe,
   merge,
   placed,
@@ -13,28 +12,15 @@ import {
 } from '../studio/geometry.ts';
 import { plate, roundedBox } from '../studio/plates.ts';
 import { turned } from './fittings.ts';
+import { bent, type Profile } from './parts.ts';
 import { loft, roundEnds, through } from './tools.ts';
 
-/** Turned around the x axis. */
-const alongX = (profile: readonly (readonly [number, number])[], segments = 96) =>
+/** Turns a profile of (radius, place on x) around the x axis. */
+const alongX = (profile: Profile, segments = 96) =>
   lathe(smoothProfile(profile, 8), segments).rotateZ(-Math.PI / 2);
 
-/** A flexible cord that leaves a handle and lies in a bend. */
-export const cord = (
-  places: readonly (readonly [number, number, number])[],
-  look: THREE.Material,
-  radius = 0.32,
-): THREE.Mesh =>
-  solid(
-    sweep(
-      curve(
-        places.map((place) => at(...place)),
-        160,
-      ),
-      circle(radius, 12),
-    ),
-    look,
-  );
+/** How finely the flexible cords of devices are drawn. */
+const cord = { steps: 160, sides: 12 } as const;
 
 export type DryerLooks = {
   readonly shell: THREE.Material;
@@ -101,10 +87,11 @@ export function hairDryer({ shell, dark, metal }: DryerLooks): THREE.Group {
     );
   const end = [-2.6 - 12.9 * 0.14, 3.1, 15.2] as const;
   return group.add(
-    cord(
+    bent(
       [end, [-5.2, 2.2, 18], [-8, 0.5, 20.5], [-14, 0.4, 19], [-17, 0.4, 13], [-14, 0.4, 8.5]],
-      dark,
       0.36,
+      dark,
+      cord,
     ),
   );
 }
@@ -163,7 +150,7 @@ export function straightener({ shell, dark, metal }: DryerLooks): THREE.Group {
   const hinge = solid(turned(2.1, 2.9, 0.4, 60), dark);
   group.add(placed(hinge, 0.6, 0.05, 0));
   return group.add(
-    cord(
+    bent(
       [
         [-1.2, 1.4, 0],
         [-4, 0.9, 0.6],
@@ -172,8 +159,9 @@ export function straightener({ shell, dark, metal }: DryerLooks): THREE.Group {
         [6, 0.4, 10.5],
         [14, 0.4, 8.5],
       ],
-      dark,
       0.34,
+      dark,
+      cord,
     ),
   );
 }
@@ -246,7 +234,7 @@ export function clipper(looks: ClipperLooks, isTrimmer = false): THREE.Group {
   );
 }
 
-/** Two combs of steel, the upper one set back; a T blade is wider than its head. */
+/** Two combs of steel, the upper one shorter; a wide blade is broader than its clipper. */
 function blade(half: number, steel: THREE.Material, isWide: boolean): THREE.Group {
   const wing = isWide ? 1.25 : 1;
   const comb = (reach: number, high: number, count: number) => {

@@ -7,23 +7,24 @@ export type Basket = {
   readonly height: number;
   /** How much wider the rim is than the base. */
   readonly open: number;
-  /** Length compared with width. */
+  /** Length divided by width: 1 is round. */
   readonly oval: number;
   readonly stakes: number;
   readonly strip: { readonly width: number; readonly thick: number };
-  /** One that arches over the basket, or one at either end. */
+  /** One arch over the basket, or a loop at each end. */
   readonly handle: 'over' | 'ends';
 };
 
 type Looks = { readonly strip: THREE.Material; readonly stake: THREE.Material };
 
-/** A flat or round strip as a section: x stands up, y points outwards. */
+/** The cut through a strip of the weave, a flat oval: x is up, y is outwards. */
 const section = (wide: number, thick: number): THREE.Vector2[] =>
   circle(1, 14).map(({ x, y }) => {
     const bow = (value: number) => Math.sign(value) * Math.abs(value) ** 0.6;
     return new THREE.Vector2((bow(x) * wide) / 2, (bow(y) * thick) / 2);
   });
 
+/** A woven basket that stands on y = 0, its length along x. */
 export function basket(shape: Basket, looks: Looks): THREE.Group {
   const { height, stakes, strip } = shape;
   const radiusAt = (y: number) =>
@@ -63,8 +64,10 @@ export function basket(shape: Basket, looks: Looks): THREE.Group {
   return group.add(solid(handles(shape, on), looks.strip));
 }
 
+/** A point of the wall at an angle and a height, `out` in front of it. */
 type On = (turn: number, y: number, out: number) => Point;
 
+/** An upright stake that passes behind one strip and in front of the next. */
 function stake(
   { stakes, height, strip }: Basket,
   i: number,

@@ -19,19 +19,19 @@ import { roundedBox } from '../studio/plates.ts';
 import { softBox, standingCushion } from './cushions.ts';
 
 export type Top = {
-  /** Half of the top that the cloth lies on. */
+  /** Half of the size of the table or bed that the cloth lies on. */
   readonly halfWidth: number;
   readonly halfDepth: number;
-  /** Of the edge that the cloth bends around. */
+  /** How round the edge is that the cloth bends over. */
   readonly radius: number;
-  /** How far the hem stands off per centimetre that hangs. */
+  /** How much hanging cloth leans outwards: centimetres aside for each centimetre down. */
   readonly flare: number;
-  /** How deep folds are at the hem. */
+  /** Depth of the folds at the hem. */
   readonly fold: number;
   readonly seed?: number;
 };
 
-/** Where a point of a cloth comes to lie; the top is at y = 0. */
+/** Where the point (x, z) of a flat cloth comes to lie or hang; the top is y = 0. */
 export function draped(x: number, z: number, top: Top): Point {
   const { halfWidth, halfDepth, radius, flare, fold, seed = 1 } = top;
   const coreX = Math.max(-halfWidth, Math.min(halfWidth, x));
@@ -59,7 +59,7 @@ type Cover = {
   readonly right: number;
   readonly from: number;
   readonly to: number;
-  /** Its filling: how far it stands up from what it lies on. */
+  /** How thick the filling makes it. */
   readonly loft: number;
   readonly seed: number;
 };
@@ -88,7 +88,7 @@ function cover({ top, left, right, from, to, loft, seed }: Cover): THREE.BufferG
       0.9 * wobble(x * 0.045, y * 0.05, z * 0.05, seed) +
       0.45 * wobble(x * 0.12, y * 0.1, z * 0.13, seed + 3) +
       0.16 * wobble(x * 0.31, y * 0.3, z * 0.28, seed + 5);
-    // Normals of the sheet point at the bed.
+    // The normals of the sheet point down to the bed, so outwards is against them.
     point.addScaledVector(normal, -Math.sqrt(1 - (1 - edge) ** 2) * loft * (1 + soft * 0.34));
   });
 }
@@ -152,7 +152,7 @@ export function foldedQuilt({ width, depth, thickness }: Quilt): THREE.BufferGeo
       const a = Math.abs(Math.sin((point.x / square) * Math.PI));
       const b = Math.abs(Math.sin((along.getY(i) / square) * Math.PI));
       const stitched = Math.abs(point.x) < width / 2 - thickness * 0.3 ? Math.min(a, b) ** 0.5 : 1;
-      // Normals of a sweep point inwards.
+      // The normals of a sweep point inwards, so outwards is against them.
       point.addScaledVector(normal, (0.75 - stitched) * thickness * 0.3);
       point.y += 0.3 * wobble(point.x * 0.09, point.y * 0.2, point.z * 0.1, seed);
       point.z += 0.9 * wobble(point.x * 0.07, point.y * 0.3, 0, seed + 3);
@@ -166,7 +166,7 @@ export function foldedQuilt({ width, depth, thickness }: Quilt): THREE.BufferGeo
   ]);
 }
 
-/** From the back at the bottom around the front to the back at the top. */
+/** A folded layer seen from its side: along the bottom to the front, around, and back above. */
 function bend(depth: number, radius: number, shift: number): Point[] {
   const straight = depth / 2 - radius;
   const points = [at(0, -radius, -depth / 2), at(0, -radius, straight)];
@@ -178,7 +178,7 @@ function bend(depth: number, radius: number, shift: number): Point[] {
   return curve(points, 170).map((point) => point.setZ(point.z + shift));
 }
 
-/** Thick yarn that is sewn over an edge from z = from to z = to, at x; two sides of `high`. */
+/** Thick yarn sewn around an edge at x that is `high` thick, from one z to another. */
 export function whipStitch(
   x: number,
   y: number,

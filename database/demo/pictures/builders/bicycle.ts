@@ -4,6 +4,7 @@ import {
   at,
   circle,
   curve,
+  finish,
   grid,
   lathe,
   merge,
@@ -14,7 +15,7 @@ import {
 } from '../studio/geometry.ts';
 import { plate } from '../studio/plates.ts';
 import { turned } from './fittings.ts';
-import { bent, block, rod, rodForm, type Place } from './parts.ts';
+import { bent, blockAt, rod, rodForm, type Place } from './parts.ts';
 
 export type BicycleKind = 'city' | 'mountain' | 'electric';
 export type BicycleLooks = {
@@ -25,7 +26,7 @@ export type BicycleLooks = {
   readonly saddle: THREE.Material;
 };
 
-/** A wheel with spokes; its axle is z. */
+/** A wheel with spokes and a tyre, with `knobs` for mud; its axle is z. */
 function spokedWheel(
   radius: number,
   tyre: number,
@@ -53,7 +54,7 @@ function spokedWheel(
         const lug = new THREE.BoxGeometry(1, 1.2, 1.5)
           .rotateZ(turn)
           .translate(Math.cos(turn) * r, Math.sin(turn) * r, z * 1.25);
-        lugs.push(toGrid(lug));
+        lugs.push(finish(lug));
       }
     wheel.add(solid(merge(lugs), looks.rubber));
   }
@@ -95,17 +96,7 @@ function spokedWheel(
   return wheel.add(solid(merge(spokes), looks.metal), solid(hub, looks.metal));
 }
 
-/** What the shader reads beside positions. */
-function toGrid(box: THREE.BufferGeometry): THREE.BufferGeometry {
-  const count = box.getAttribute('position').count;
-  box.setAttribute('uv1', box.getAttribute('uv').clone());
-  box.setAttribute(
-    'color',
-    new THREE.Float32BufferAttribute(new Float32Array(count * 3).fill(1), 3),
-  );
-  return box;
-}
-
+/** A bicycle that stands on y = 0, its chain towards the viewer. */
 export function bicycle(kind: BicycleKind, looks: BicycleLooks): THREE.Group {
   const group = new THREE.Group();
   const isMountain = kind === 'mountain';
@@ -117,8 +108,38 @@ export function bicycle(kind: BicycleKind, looks: BicycleLooks): THREE.Group {
     group.add(placed(spokedWheel(radius, tyre, looks, isMountain), x, y, 0));
   const bottom: Place = [-8, 29, 0];
   const seat: Place = [-22, 78, 0];
-  const headLow: Place = [38, 66, 0];
   const headHigh: Place = isMountain ? [34, 80, 0] : [32.5, 86, 0];
+  addTubes(group, kind, { bottom, seat, headHigh }, looks);
+  for (const z of [-3.6, 3.6]) addStays(group, z, { bottom, rear, front, isMountain }, looks);
+  group.add(blockAt([5, 4, 9], [39, 64.5, 0], looks.frame, 1.6));
+  group.add(
+    rod(seat, [-24.6, 88, 0], 1.3, looks.metal),
+    placed(saddleForm(looks.saddle), -25, 89, 0),
+  );
+  addCrank(group, bottom, rear, looks);
+  addBars(group, kind, headHigh, looks);
+  if (!isMountain) addCityParts(group, rear, front, radius, looks);
+  if (kind === 'electric') {
+    const battery = blockAt([26, 8, 7], [12, 48.5, 0], looks.dark, 2);
+    battery.rotation.z = 0.72;
+    group.add(
+      battery,
+      placed(solid(turned(7, 8, 1, 60).rotateX(Math.PI / 2), looks.dark), bottom[0], bottom[1], -4),
+    );
+  }
+  return group;
+}
+
+type Tubes = { readonly bottom: Place; readonly seat: Place; readonly headHigh: Place };
+
+/** The tubes between saddle, crank and handlebar. */
+function addTubes(
+  group: THREE.Group,
+  kind: BicycleKind,
+  { bottom, seat, headHigh }: Tubes,
+  looks: BicycleLooks,
+): void {
+  const headLow: Place = [38, 66, 0];
   const add = (from: Place, to: Place, r: number) => group.add(rod(from, to, r, looks.frame));
   add(bottom, seat, 1.7);
   add(headLow, headHigh, 2.2);
@@ -147,54 +168,51 @@ export function bicycle(kind: BicycleKind, looks: BicycleLooks): THREE.Group {
     add(bottom, headLow, 2.3);
     add([-20.6, 73, 0], [35, 77, 0], 2);
   }
-  for (const z of [-3.6, 3.6]) {
-    group.add(
-      bent(
-        [
-          [bottom[0], bottom[1], z * 0.7],
-          [-20, 31, z],
-          [rear[0], rear[1], z * 1.3],
-        ],
-        0.95,
-        looks.frame,
-      ),
-      bent(
-        [
-          [-20.4, 72, z * 0.4],
-          [-30, 60, z * 0.9],
-          [rear[0], rear[1], z * 1.3],
-        ],
-        0.85,
-        looks.frame,
-      ),
-      bent(
-        [
-          [39, 63, z * 0.8],
-          [44, 54, z * 1.2],
-          [front[0], front[1], z * 1.4],
-        ],
-        isMountain ? 1.7 : 1.2,
-        isMountain ? looks.metal : looks.frame,
-      ),
-    );
-  }
-  group.add(block([5, 4, 9], [39, 64.5, 0], looks.frame, 1.6));
+}
+
+type Stays = {
+  readonly bottom: Place;
+  readonly rear: Place;
+  readonly front: Place;
+  readonly isMountain: boolean;
+};
+
+/** On one side of the wheels: two thin tubes to the rear axle and a blade of the fork. */
+function addStays(
+  group: THREE.Group,
+  z: number,
+  { bottom, rear, front, isMountain }: Stays,
+  looks: BicycleLooks,
+): void {
   group.add(
-    rod(seat, [-24.6, 88, 0], 1.3, looks.metal),
-    placed(saddleForm(looks.saddle), -25, 89, 0),
+    bent(
+      [
+        [bottom[0], bottom[1], z * 0.7],
+        [-20, 31, z],
+        [rear[0], rear[1], z * 1.3],
+      ],
+      0.95,
+      looks.frame,
+    ),
+    bent(
+      [
+        [-20.4, 72, z * 0.4],
+        [-30, 60, z * 0.9],
+        [rear[0], rear[1], z * 1.3],
+      ],
+      0.85,
+      looks.frame,
+    ),
+    bent(
+      [
+        [39, 63, z * 0.8],
+        [44, 54, z * 1.2],
+        [front[0], front[1], z * 1.4],
+      ],
+      isMountain ? 1.7 : 1.2,
+      isMountain ? looks.metal : looks.frame,
+    ),
   );
-  addCrank(group, bottom, rear, looks);
-  addBars(group, kind, headHigh, looks);
-  if (!isMountain) addCityParts(group, rear, front, radius, looks);
-  if (kind === 'electric') {
-    const battery = block([26, 8, 7], [12, 48.5, 0], looks.dark, 2);
-    battery.rotation.z = 0.72;
-    group.add(
-      battery,
-      placed(solid(turned(7, 8, 1, 60).rotateX(Math.PI / 2), looks.dark), bottom[0], bottom[1], -4),
-    );
-  }
-  return group;
 }
 
 /** A saddle, its nose towards x. */
@@ -216,6 +234,7 @@ export function saddleForm(look: THREE.Material): THREE.Mesh {
   return solid(body, look);
 }
 
+/** Chain ring, chain, cranks and pedals. */
 function addCrank(group: THREE.Group, bottom: Place, rear: Place, looks: BicycleLooks): void {
   const [bx, by] = bottom;
   const ring = new THREE.Shape(
@@ -259,12 +278,13 @@ function addCrank(group: THREE.Group, bottom: Place, rear: Place, looks: Bicycle
     const end: Place = [bx + Math.cos(turn) * 17, by + Math.sin(turn) * 17, side * 8];
     group.add(
       rod([bx, by, side * 6.6], end, 1.1, looks.metal),
-      block([9, 1.8, 8], [end[0], end[1], side * 12.5], looks.dark, 0.5),
+      blockAt([9, 1.8, 8], [end[0], end[1], side * 12.5], looks.dark, 0.5),
     );
   }
   group.add(rod([bx, by, -6.6], [bx, by, 6.6], 2.2, looks.metal));
 }
 
+/** Stem, handlebar, grips and brake levers. */
 function addBars(group: THREE.Group, kind: BicycleKind, head: Place, looks: BicycleLooks): void {
   const [hx, hy] = head;
   const isMountain = kind === 'mountain';
@@ -338,7 +358,7 @@ function addCityParts(
     rod([-24, y, 5], [-76, y, 5], 0.7, looks.dark),
     ...[-30, -45, -60, -76].map((x) => rod([x, y, -5], [x, y, 5], 0.6, looks.dark)),
     ...[-5, 5].map((z) => rod([-68, y, z], [rear[0], rear[1], z], 0.6, looks.dark)),
-    block([3, 4, 6], [-78, y - 2, 0], looks.dark, 0.8),
+    blockAt([3, 4, 6], [-78, y - 2, 0], looks.dark, 0.8),
   );
   const lampForm = lathe(
     smoothProfile(

@@ -1,9 +1,9 @@
 // Soft forms that flow into each other: eggs and limbs joined by a smooth surface (surface nets).
 import * as THREE from 'three';
 import { at, finish } from '../studio/geometry.ts';
+import type { Place } from './parts.ts';
 
-type Place = readonly [number, number, number];
-/** How far a place is outside of a form; negative inside. */
+/** A form, as the distance from its surface: positive outside of it, negative inside. */
 export type Far = (x: number, y: number, z: number) => number;
 
 /** An egg with its middle at a place. */
@@ -41,7 +41,7 @@ export const limb =
     );
   };
 
-/** Both, with a fillet of this size between them. */
+/** Several forms as one; where they meet, a hollow of this size rounds the corner. */
 export const joined =
   (forms: readonly Far[], fillet: number): Far =>
   (x, y, z) => {
@@ -61,11 +61,11 @@ type Options = {
   readonly from: Place;
   readonly to: Place;
   readonly cell: number;
-  /** Colour of a place, as a factor of the material's. */
+  /** The colour at a place, as factors of the material's colour. */
   readonly tint?: (point: THREE.Vector3) => readonly [number, number, number];
 };
 
-/** The surface where `far` is 0. */
+/** The surface of a form, found on a lattice of cells between two corners. */
 export function blended(far: Far, { from, to, cell, tint }: Options): THREE.BufferGeometry {
   const count = from.map((start, i) => Math.ceil((to[i]! - start) / cell) + 1);
   const [nx, ny, nz] = count as [number, number, number];
@@ -107,7 +107,7 @@ export function blended(far: Far, { from, to, cell, tint }: Options): THREE.Buff
   return covered(triangles, far, cell, tint);
 }
 
-/** Where the surface crosses a cell, from 0 to 1; undefined where it does not. */
+/** The surface's point in a cell, from 0 to 1 along its sides; undefined if it has none. */
 function crossing(
   values: Float32Array,
   id: (a: number, b: number, c: number) => number,
@@ -133,7 +133,7 @@ function crossing(
   return hits > 0 ? sum.divideScalar(hits) : undefined;
 }
 
-/** Smooth normals from the field; texture laid on from the side that a triangle faces. */
+/** Triangles with smooth normals; texture is laid on each along the axis that it faces most. */
 function covered(
   triangles: readonly THREE.Vector3[],
   far: Far,

@@ -59,7 +59,7 @@ export function clothRoll(
   return group;
 }
 
-/** From the top of the roll over its front to the ground and on; a soft wave at its end. */
+/** The free end: from the top of the roll down its front and out over the ground, in waves. */
 function hangingEnd(width: number, radius: number, flap: number): THREE.BufferGeometry {
   const arc = (radius + 0.4) * Math.PI * 0.62;
   const total = arc + flap;

@@ -13,10 +13,11 @@ import {
   type Point,
 } from '../studio/geometry.ts';
 import { plate, roundedBox, slab } from '../studio/plates.ts';
+import { polygon, type Profile } from './parts.ts';
 
 export type Plug = {
   readonly body: THREE.Object3D;
-  /** How far its middle stands above the ground. */
+  /** Height of its middle when it lies on the ground. */
   readonly level: number;
 };
 
@@ -26,13 +27,13 @@ type Coil = {
   readonly thick: number;
   readonly look: THREE.Material;
   readonly plugs: readonly [Plug, Plug];
-  /** Two cables side by side, of these looks. */
+  /** A second cable beside the first, of this look. */
   readonly twin?: THREE.Material;
-  /** How far the ends run out. */
+  /** How far the ends run out of the coil; 1 is about its radius. */
   readonly reach?: number;
 };
 
-/** Loops on the ground; both ends come to the front and spread. */
+/** A cable in loops on the ground; its ends come to the front, a plug at each. */
 export function cableCoil(coil: Coil): THREE.Group {
   const { radius, loops, thick, look, plugs, twin, reach = 1 } = coil;
   const points: Point[] = [];
@@ -86,6 +87,7 @@ export function cableCoil(coil: Coil): THREE.Group {
   );
 }
 
+/** Lays a plug at the end of a cable, in its direction. */
 function plugAt(point: Point, direction: Point, { body, level }: Plug): THREE.Group {
   const plug = new THREE.Group().add(body);
   plug.position.copy(point).setY(level);
@@ -93,17 +95,15 @@ function plugAt(point: Point, direction: Point, { body, level }: Plug): THREE.Gr
   return plug;
 }
 
-/** A turned form along +z. */
-export const turnedZ = (
-  profile: readonly (readonly [number, number])[],
-  look: THREE.Material,
-): THREE.Mesh => solid(lathe(smoothProfile(profile, 5), 48).rotateX(Math.PI / 2), look);
+/** Turns a profile of (radius, place on z) around the z axis. */
+export const turnedZ = (profile: Profile, look: THREE.Material): THREE.Mesh =>
+  solid(lathe(smoothProfile(profile, 5), 48).rotateX(Math.PI / 2), look);
 
-/** A flat box along +z from `z`, its middle on the axis. */
+/** A flat box from `z` on along the z axis. */
 const flat = (width: number, length: number, high: number, z: number, corner = 0.3, edge = 0.12) =>
   slab(width, length, high, corner, edge).translate(0, -high / 2, z + length / 2);
 
-/** Rings that let the cable bend. */
+/** The ribbed sleeve at the end of a plug that lets the cable bend. */
 function relief(thick: number, length: number): THREE.BufferGeometry {
   const profile: [number, number][] = [];
   const rings = 5;
@@ -122,6 +122,7 @@ type Looks = {
   readonly dark: THREE.Material;
 };
 
+/** A plug of USB-C. */
 export function usbPlug({ shell, metal, dark }: Looks, thick = 0.24): Plug {
   return {
     level: 0.36,
@@ -133,19 +134,20 @@ export function usbPlug({ shell, metal, dark }: Looks, thick = 0.24): Plug {
   };
 }
 
+/** A plug of HDMI: both lower corners slant. */
 export function hdmiPlug({ shell, metal, dark }: Looks, thick = 0.32): Plug {
   const tip = (wide: number, high: number, long: number) => {
     const w = wide / 2;
     const h = high / 2;
-    const shape = new THREE.Shape();
-    shape.moveTo(-w, h);
-    shape.lineTo(w, h);
-    shape.lineTo(w, -h * 0.2);
-    shape.lineTo(w * 0.72, -h);
-    shape.lineTo(-w * 0.72, -h);
-    shape.lineTo(-w, -h * 0.2);
-    shape.closePath();
-    return plate(shape, long, 0.04).rotateX(Math.PI / 2);
+    const corners = [
+      [-w, h],
+      [w, h],
+      [w, -h * 0.2],
+      [w * 0.72, -h],
+      [-w * 0.72, -h],
+      [-w, -h * 0.2],
+    ] as const;
+    return plate(polygon(corners), long, 0.04).rotateX(Math.PI / 2);
   };
   return {
     level: 0.6,
@@ -158,18 +160,19 @@ export function hdmiPlug({ shell, metal, dark }: Looks, thick = 0.32): Plug {
   };
 }
 
+/** A plug of DisplayPort: one lower corner slants. */
 export function displayPlug({ shell, metal, dark }: Looks, thick = 0.32): Plug {
   const tip = (wide: number, high: number, long: number) => {
     const w = wide / 2;
     const h = high / 2;
-    const shape = new THREE.Shape();
-    shape.moveTo(-w, h);
-    shape.lineTo(w, h);
-    shape.lineTo(w, -h);
-    shape.lineTo(-w * 0.62, -h);
-    shape.lineTo(-w, -h * 0.1);
-    shape.closePath();
-    return plate(shape, long, 0.04).rotateX(Math.PI / 2);
+    const corners = [
+      [-w, h],
+      [w, h],
+      [w, -h],
+      [-w * 0.62, -h],
+      [-w, -h * 0.1],
+    ] as const;
+    return plate(polygon(corners), long, 0.04).rotateX(Math.PI / 2);
   };
   return {
     level: 0.66,
@@ -247,7 +250,7 @@ export function opticalPlug({ shell, metal }: Looks, light: THREE.Material): Plu
   };
 }
 
-/** Two bare ends of strands. */
+/** The end of a cable for loudspeakers: two cores, their copper strands bare. */
 export function bareEnds(red: THREE.Material, black: THREE.Material, copper: THREE.Material): Plug {
   const group = new THREE.Group();
   for (const [side, look] of [

@@ -15,7 +15,7 @@ import {
 } from '../studio/geometry.ts';
 import { roundedBox } from '../studio/plates.ts';
 import { turned } from './fittings.ts';
-import type { Profile } from './parts.ts';
+import { turnedPiece, type Profile } from './parts.ts';
 
 export type Bottle = {
   readonly radius: number;
@@ -28,7 +28,7 @@ export type Bottle = {
   readonly body: THREE.Material;
   readonly liquid?: THREE.Material;
   readonly label?: THREE.Material;
-  /** How far around the label reaches, in radians to each side. */
+  /** How far the label reaches around to each side, in radians. */
   readonly reach?: number;
 };
 
@@ -79,7 +79,7 @@ export function careBottle(bottle: Bottle): THREE.Group {
   return group;
 }
 
-/** A label around the front, from one height to another. */
+/** A label around the front from one height to another; `reach` as for a bottle. */
 export const wrapped = (
   radius: number,
   low: number,
@@ -217,7 +217,7 @@ export function creamJar({ radius: r, height, lidHeight, body, lid, label }: Jar
   ];
   const top = solid(turned(r * 1.01, lidHeight, 0.18, 96), lid);
   return new THREE.Group().add(
-    solid(lathe(smoothProfile(outer, 6), 96), body),
+    turnedPiece(outer, body, 96),
     placed(top, 0, height + 0.06, 0),
     solid(wrapped(r, height * 0.14, height * 0.86, 1.3), label),
   );

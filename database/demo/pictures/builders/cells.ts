@@ -2,7 +2,7 @@
 import * as THREE from 'three';
 import { placed, solid } from '../studio/geometry.ts';
 import { roundedBox } from '../studio/plates.ts';
-import { disc, turnedForm } from './desk-props.ts';
+import { disc, turnedPiece } from './parts.ts';
 
 /** A round cell; the print of its sleeve runs around it once. */
 export function roundCell(
@@ -33,7 +33,7 @@ export function roundCell(
     [r * 0.3, height + r * 0.24],
     [0, height + r * 0.24],
   ];
-  return new THREE.Group().add(turnedForm(body, sleeve, 96), turnedForm(cap, metal));
+  return new THREE.Group().add(turnedPiece(body, sleeve, 96), turnedPiece(cap, metal));
 }
 
 /** A block with two snaps on its top. */
@@ -52,6 +52,6 @@ export function blockCell(sleeve: THREE.Material, metal: THREE.Material, dark: T
   ];
   return group.add(
     placed(disc(0.3, 0.32, metal), -0.64, 4.55, 0),
-    placed(turnedForm(female, metal), 0.64, 4.55, 0),
+    placed(turnedPiece(female, metal), 0.64, 4.55, 0),
   );
 }

@@ -1,9 +1,10 @@
 // Curtains on a rod: folds that run down from eyelets or from a gathered heading.
 import * as THREE from 'three';
-import { at, circle, curve, grid, merge, placed, solid, sweep } from '../studio/geometry.ts';
+import { at, circle, grid, merge, placed, solid } from '../studio/geometry.ts';
 import { wobble } from '../studio/noise.ts';
+import { ease, mix } from './laid.ts';
 import { tube } from './lathe.ts';
-import { ball } from './pans.ts';
+import { sphere, wireForm } from './parts.ts';
 import { tint } from './tools.ts';
 
 export type Heading = 'eyelets' | 'pleat';
@@ -16,11 +17,8 @@ type Panel = {
   readonly seed: number;
 };
 
-const mix = (a: number, b: number, t: number): number => a + (b - a) * t;
-const ease = (t: number): number => t * t * (3 - 2 * t);
-
 /** One panel; its heading is at y = 0 and it hangs down from there. */
-export function curtainPanel(panel: Panel): THREE.BufferGeometry {
+function curtainPanel(panel: Panel): THREE.BufferGeometry {
   const { width, height, folds, heading, seed } = panel;
   const sheet = grid(
     (u, v) => {
@@ -50,20 +48,16 @@ export function curtainPanel(panel: Panel): THREE.BufferGeometry {
   });
 }
 
-/** Where the cloth crosses its rod: rings of metal that stand across it. */
+/** The metal rings in a panel through which the rod runs. */
 function eyelets({ width, folds }: Panel): THREE.BufferGeometry {
   const rings: THREE.BufferGeometry[] = [];
   for (let i = 0; i < folds * 2 - 1; i++) {
     const x = ((i + 1) / (folds * 2) - 0.5) * width;
     const side = i % 2 ? 0.48 : -0.48;
-    const ring = sweep(
-      curve(
-        circle(2.6, 24).map(({ x: a, y: b }) => at(0, b, a)),
-        48,
-        true,
-      ),
-      circle(0.5, 12),
-      { isClosed: true },
+    const ring = wireForm(
+      circle(2.6, 24).map(({ x: a, y: b }) => at(0, b, a)),
+      0.5,
+      { steps: 48, sides: 12, isClosed: true },
     );
     rings.push(ring.rotateY(side).translate(x, 0, 0));
   }
@@ -75,7 +69,7 @@ type Looks = {
   readonly metal: THREE.Material;
 };
 
-/** Two panels on a rod, parted in the middle. `hang` makes a mesh of solid or of sheer cloth. */
+/** Two panels on a rod, `part` apart; `hang` makes the mesh, of solid or of sheer cloth. */
 export function curtainPair(
   { heading, height, part }: { heading: Heading; height: number; part: number },
   looks: Looks,
@@ -91,7 +85,7 @@ export function curtainPair(
     pair.add(placed(hang(curtainPanel(panel), looks.cloth), x, level, 0));
     if (heading === 'eyelets') pair.add(placed(solid(eyelets(panel), looks.metal), x, 0, 0));
     else pair.add(placed(solid(gliders(width), looks.metal), x, 0, 0));
-    pair.add(placed(solid(ball(3.4), looks.metal), side * (reach + 2), 0, 0));
+    pair.add(placed(solid(sphere(3.4), looks.metal), side * (reach + 2), 0, 0));
   }
   return pair.add(tube([at(-reach, 0, 0), at(0, 0, 0), at(reach, 0, 0)], 1.5, looks.metal));
 }
@@ -100,14 +94,10 @@ export function curtainPair(
 function gliders(width: number): THREE.BufferGeometry {
   const rings: THREE.BufferGeometry[] = [];
   for (let i = 0; i < 9; i++) {
-    const ring = sweep(
-      curve(
-        circle(2.3, 24).map(({ x, y }) => at(0.3 * x, y - 0.7, x)),
-        40,
-        true,
-      ),
-      circle(0.32, 10),
-      { isClosed: true },
+    const ring = wireForm(
+      circle(2.3, 24).map(({ x, y }) => at(0.3 * x, y - 0.7, x)),
+      0.32,
+      { steps: 40, sides: 10, isClosed: true },
     );
     rings.push(ring.translate(((i + 0.5) / 9 - 0.5) * width, 0, 0));
   }

@@ -3,7 +3,7 @@ import * as THREE from 'three';
 import { fromAbove, sheet } from '../studio/device-geometry.ts';
 import { at, circle, curve, merge, placed, solid, sweep } from '../studio/geometry.ts';
 import { roundedBox, slab } from '../studio/plates.ts';
-import { block } from './desk-props.ts';
+import { block } from './parts.ts';
 import { loft, through } from './tools.ts';
 
 export type PhoneLooks = {
@@ -16,7 +16,7 @@ export type PhoneLooks = {
   readonly lamp?: THREE.Material;
 };
 
-export const dialSize = [8.4, 9.6] as const;
+const dialSize = [8.4, 9.6] as const;
 
 /** Twelve keys in four rows. */
 function dial(): THREE.BufferGeometry {
@@ -28,7 +28,7 @@ function dial(): THREE.BufferGeometry {
 }
 
 /** A handset along z, its ear away from the viewer; lies on y = 0 with its inside down. */
-export function handset(length: number, look: THREE.Material, dark: THREE.Material): THREE.Group {
+function handset(length: number, look: THREE.Material, dark: THREE.Material): THREE.Group {
   const bar = loft({
     length,
     wide: through([

@@ -15,59 +15,9 @@ import {
   solid,
   sweep,
 } from '../studio/geometry.ts';
-import { roundedBox, slab } from '../studio/plates.ts';
+import { slab } from '../studio/plates.ts';
 import { tube } from './lathe.ts';
-
-/** A box with round edges, its middle at the origin. */
-export const block = (
-  width: number,
-  height: number,
-  depth: number,
-  radius: number,
-  look: THREE.Material,
-): THREE.Mesh => solid(roundedBox(width, height, depth, radius, 3), look);
-
-/** A turned form; points are (radius, height), one given twice stays a corner. */
-export const turnedForm = (
-  profile: readonly (readonly [number, number])[],
-  look: THREE.Material,
-  segments = 72,
-): THREE.Mesh => solid(lathe(smoothProfile(profile, 6), segments), look);
-
-/** A disc with round edges that stands on y = 0. */
-export function disc(radius: number, height: number, look: THREE.Material): THREE.Mesh {
-  const edge = Math.min(height, radius) * 0.2;
-  const profile: [number, number][] = [
-    [0, 0],
-    [radius - edge, 0],
-    [radius - edge, 0],
-    [radius, edge],
-    [radius, edge],
-    [radius, height - edge],
-    [radius, height - edge],
-    [radius - edge, height],
-    [radius - edge, height],
-    [0, height],
-  ];
-  return turnedForm(profile, look, 80);
-}
-
-/** Turns what faces upwards towards the viewer. */
-export function facing<T extends THREE.Object3D>(thing: T): T {
-  thing.rotation.x = Math.PI / 2;
-  return thing;
-}
-
-/** A closed ring around the y axis. */
-export const ring = (radius: number, thick: number, look: THREE.Material): THREE.Mesh =>
-  solid(
-    sweep(
-      circle(radius, 72).map(({ x, y }) => at(x, 0, y)),
-      circle(thick, 14),
-      { isClosed: true },
-    ),
-    look,
-  );
+import { block, disc, hoop, turnedPiece } from './parts.ts';
 
 /** A sheet of paper that lies; its near right corner rises by `curl`. */
 export function paper(width: number, depth: number, look: THREE.Material, curl = 0.5): THREE.Mesh {
@@ -146,8 +96,8 @@ export function rubberStamp(
   ];
   return new THREE.Group().add(
     disc(2.05, 0.55, rubber),
-    turnedForm(collar, metal),
-    turnedForm(handle, wood),
+    turnedPiece(collar, metal),
+    turnedPiece(handle, wood),
   );
 }
 
@@ -184,10 +134,10 @@ export function magnifier(
     [0, 8.95],
   ];
   const group = new THREE.Group().add(
-    placed(ring(4.3, 0.42, metal), 0, 0.45, 0),
+    placed(solid(hoop(4.3, 0.42, 72), metal), 0, 0.45, 0),
     clear(lathe(smoothProfile(round, 6), 72), lens),
   );
-  const neck = turnedForm(
+  const neck = turnedPiece(
     [
       [0.34, 4.4],
       [0.34, 6],
@@ -196,7 +146,7 @@ export function magnifier(
     ],
     metal,
   );
-  const hold = turnedForm(grip, handle);
+  const hold = turnedPiece(grip, handle);
   for (const [part, x] of [
     [neck, 0],
     [hold, 6.6],
@@ -247,7 +197,7 @@ export function scales(metal: THREE.Material, foot: THREE.Material): THREE.Group
   group.add(
     disc(6, 1.2, foot),
     placed(disc(4, 1, metal), 0, 1.2, 0),
-    turnedForm(column, metal),
+    turnedPiece(column, metal),
     tube(
       [at(-11, 22.6, 0), at(-5, 23.4, 0), at(0, 23, 0), at(5, 23.4, 0), at(11, 22.6, 0)],
       0.34,
@@ -264,7 +214,7 @@ export function scales(metal: THREE.Material, foot: THREE.Material): THREE.Group
     [0, 7.7],
   ];
   for (const x of [-11, 11]) {
-    group.add(placed(turnedForm(pan, metal), x, 0, 0));
+    group.add(placed(turnedPiece(pan, metal), x, 0, 0));
     for (let i = 0; i < 3; i++) {
       const turn = (i / 3) * 2 * Math.PI + 0.5;
       group.add(

@@ -1,8 +1,12 @@
-// The top of a desk, on which a service lays out its work.
+// A desk on which a service lays out its work: its top, a pen, a screwdriver.
 import type * as THREE from 'three';
 import { placed } from '../studio/geometry.ts';
+import { plastic } from '../studio/materials.ts';
+import { chrome, rubber, satin } from '../studio/metals.ts';
 import { wood, type WoodName } from '../studio/wood.ts';
 import { plank } from './boards.ts';
+import { ballpoint } from './pens.ts';
+import { screwdriver } from './tools.ts';
 
 /** A wooden top whose surface is y = 0. */
 export function deskTop(width: number, depth: number, name: WoodName): THREE.Group {
@@ -16,3 +20,21 @@ export function deskTop(width: number, depth: number, name: WoodName): THREE.Gro
   });
   return placed(plank(width, 2.4, depth, look, { edge: 0.5 }), 0, -1.2, 0);
 }
+
+/** A ballpoint pen with a barrel of a colour. */
+export const deskPen = (color: string): THREE.Group =>
+  ballpoint({ barrel: plastic(color, 0.22), grip: rubber('#2a2c2e'), metal: chrome() });
+
+/** A screwdriver with a handle of a colour. */
+export const deskScrewdriver = (
+  size: number,
+  length: number,
+  isCross: boolean,
+  color: string,
+): THREE.Group =>
+  screwdriver(size, length, isCross, {
+    handle: plastic(color, 0.25),
+    end: plastic('#1f2123', 0.45),
+    steel: chrome(),
+    tip: satin('#55585b', 0.35),
+  });

@@ -3,8 +3,8 @@ import * as THREE from 'three';
 import { sheet, upright } from '../studio/device-geometry.ts';
 import { at, placed, solid } from '../studio/geometry.ts';
 import { slab } from '../studio/plates.ts';
-import { block, disc } from './desk-props.ts';
 import { tube } from './lathe.ts';
+import { block, disc } from './parts.ts';
 
 export type StandLooks = {
   readonly floor: THREE.Material;

@@ -2,8 +2,8 @@
 import type * as THREE from 'three';
 import { at, circle, curve, merge, sweep, type Point } from '../studio/geometry.ts';
 import { bead } from './beads.ts';
+import type { Flat } from './laid-shape.ts';
 
-type Flat = readonly [number, number];
 
 /** A wire along points; `twist` makes it look like two wires wound around each other. */
 export function wire(points: readonly Point[], radius: number, twist = 0, isClosed = false) {
@@ -24,7 +24,7 @@ export function wire(points: readonly Point[], radius: number, twist = 0, isClos
 const flat = (points: readonly Flat[], y: number): Point[] => points.map(([x, z]) => at(x, y, z));
 
 /** A scroll: a spiral that starts at a place and winds inwards. */
-export function scroll(
+function scroll(
   [x, z]: Flat,
   radius: number,
   turns: number,
@@ -43,7 +43,7 @@ export function scroll(
   return wire(points, thick);
 }
 
-/** Scrolls side by side that fill a strip between two curves of the same count. */
+/** A row of scrolls that fills the strip between two curves; t runs along both from 0 to 1. */
 export function filledBetween(
   inner: (t: number) => Flat,
   outer: (t: number) => Flat,
@@ -66,7 +66,7 @@ export function filledBetween(
 }
 
 /** A petal outlined by twisted wire, filled with scrolls; its root at a place. */
-export function petal(
+function petal(
   root: Flat,
   turn: number,
   length: number,
@@ -142,7 +142,7 @@ export function flower(
 }
 
 /** A closed ring of twisted wire. */
-export const ring = ([x, z]: Flat, radius: number, y: number, thick: number, twist = 0.16) =>
+export const twistedRing = ([x, z]: Flat, radius: number, y: number, thick: number, twist = 0.16) =>
   wire(
     Array.from({ length: 40 }, (_, i) => {
       const turn = (i / 40) * 2 * Math.PI;
@@ -153,11 +153,11 @@ export const ring = ([x, z]: Flat, radius: number, y: number, thick: number, twi
     true,
   );
 
-/** A pair of drop earrings: a hook, a rosette, a drop with granules. */
+/** An earring at x: a hook, a rosette, a drop with granules. */
 export function earring(x: number): THREE.BufferGeometry {
   const y = 0.12;
   const parts: THREE.BufferGeometry[] = [];
-  parts.push(...flower([x, 0], 6, 0.75, 0.5, y), ring([x, 0], 1.12, y, 0.06));
+  parts.push(...flower([x, 0], 6, 0.75, 0.5, y), twistedRing([x, 0], 1.12, y, 0.06));
   parts.push(...petal([x, 1.3], Math.PI / 2, 2.3, 1.5, y), bead(0.16).translate(x, y, 1.24));
   for (const dx of [-0.5, 0, 0.5])
     parts.push(

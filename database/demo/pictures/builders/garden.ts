@@ -49,7 +49,7 @@ function dGrip(looks: ToolLooks): THREE.Group {
   );
 }
 
-/** The steel that holds the handle: from x = from to the head. */
+/** The steel sleeve that holds the handle, from x = `from` on; `end` is half its width there. */
 const socket = (from: number, length: number, end: number): THREE.BufferGeometry =>
   loft({
     length,

@@ -26,7 +26,7 @@ export function tray({ width, depth, height, wall, look }: Tray): THREE.Group {
   return group;
 }
 
-/** Curled shreds that fill an area up to a height. */
+/** Curled shreds that fill an area between two heights. */
 export function shreds(
   width: number,
   depth: number,

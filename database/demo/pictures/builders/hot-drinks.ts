@@ -11,8 +11,8 @@ import {
   type Point,
 } from '../studio/geometry.ts';
 import { roundedBox, slab } from '../studio/plates.ts';
-import { block, disc, turnedForm } from './desk-props.ts';
 import { tube } from './lathe.ts';
+import { block, disc, oval, turnedPiece } from './parts.ts';
 
 export type ApplianceLooks = {
   readonly body: THREE.Material;
@@ -21,7 +21,7 @@ export type ApplianceLooks = {
   readonly light: THREE.Material;
 };
 
-/** A grip bent through points, flat towards its side. */
+/** A grip bent through points, its width along z. */
 export function grip(
   points: readonly Point[],
   width: number,
@@ -41,7 +41,7 @@ export function grip(
 
 /** The foot that a kettle stands on, with its ring of contacts hidden. */
 const powerBase = (radius: number, dark: THREE.Material) =>
-  turnedForm(
+  turnedPiece(
     [
       [0, 0],
       [radius + 0.6, 0],
@@ -62,11 +62,8 @@ function spout(x: number, y: number, reach: number, look: THREE.Material): THREE
     [at(x - 1, y - 3.4, 0), at(x + reach * 0.4, y - 1.6, 0), at(x + reach, y + 1, 0)],
     24,
   );
-  const section = Array.from({ length: 24 }, (_, i) => {
-    const turn = (i / 24) * 2 * Math.PI;
-    return new THREE.Vector2(Math.cos(turn) * 2, Math.sin(turn) * 1.7);
-  });
-  return solid(sweep(path, section, { side: at(0, 0, 1), scale: (t) => 1.1 - 0.5 * t }), look);
+  const form = sweep(path, oval(2, 1.7, 24), { side: at(0, 0, 1), scale: (t) => 1.1 - 0.5 * t });
+  return solid(form, look);
 }
 
 /** A kettle on its base; spout at +x, grip at -x. */
@@ -91,8 +88,8 @@ export function kettle({ body, steel, dark, light }: ApplianceLooks): THREE.Grou
     [0, 21.4],
   ];
   group.add(
-    turnedForm(wall, body, 96),
-    turnedForm(
+    turnedPiece(wall, body, 96),
+    turnedPiece(
       [
         [8.02, 2.5],
         [8.1, 2.7],
@@ -102,9 +99,9 @@ export function kettle({ body, steel, dark, light }: ApplianceLooks): THREE.Grou
       steel,
       96,
     ),
-    turnedForm(lid, steel, 96),
+    turnedPiece(lid, steel, 96),
     placed(
-      turnedForm(
+      turnedPiece(
         [
           [0.7, 0],
           [0.6, 0.8],
@@ -158,8 +155,8 @@ export function teaMaker(looks: ApplianceLooks, brew: THREE.Material): THREE.Gro
     [6, 14.8],
   ];
   group.add(
-    turnedForm(lower, body, 96),
-    turnedForm(
+    turnedPiece(lower, body, 96),
+    turnedPiece(
       [
         [6.4, 14.2],
         [6.7, 14.5],
@@ -205,8 +202,8 @@ export function teaMaker(looks: ApplianceLooks, brew: THREE.Material): THREE.Gro
     [0, 27.5],
   ];
   return group.add(
-    turnedForm(pot, brew, 96),
-    turnedForm(lid, steel, 96),
+    turnedPiece(pot, brew, 96),
+    turnedPiece(lid, steel, 96),
     spout(5.6, 21, 3.2, brew),
     grip(
       [
@@ -258,7 +255,7 @@ export function coffeeMachine(looks: ApplianceLooks, copper: THREE.Material): TH
     [0, 9.6],
   ];
   group.add(
-    placed(turnedForm(pot, copper, 96), 0, 0, 4.2),
+    placed(turnedPiece(pot, copper, 96), 0, 0, 4.2),
     grip(
       [at(3.2, 12.6, 4.2), at(6.4, 13.2, 4.6), at(10, 14.4, 5.2), at(14, 16, 6)],
       1.7,

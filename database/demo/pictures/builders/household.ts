@@ -12,11 +12,12 @@ import {
   smoothProfile,
   solid,
   sweep,
+  type Point,
 } from '../studio/geometry.ts';
 import { roundedBox, slab } from '../studio/plates.ts';
-import { block, disc, facing, turnedForm } from './desk-props.ts';
 import { grip } from './hot-drinks.ts';
 import { tube } from './lathe.ts';
+import { block, disc, facing, hoop, turnedPiece, wireForm } from './parts.ts';
 
 type Looks = {
   readonly shell: THREE.Material;
@@ -43,15 +44,9 @@ export function standFan({ shell, accent, dark, metal }: Looks): THREE.Group {
         sweep(curve([spot(5, -5.6), spot(13, -5), spot(19, -3), spot(r, 0)], 12), circle(0.13, 6)),
       );
   }
-  const hoop = (radius: number, y: number, thick: number) =>
-    sweep(
-      circle(radius, 96).map((p) => at(p.x, y, p.y)),
-      circle(thick, 10),
-      { isClosed: true },
-    );
   head.add(
-    solid(merge([...wires, hoop(13, 4.9, 0.14)]), metal),
-    solid(merge([hoop(r, 0, 0.55)]), shell),
+    solid(merge([...wires, hoop(13, 0.14, 96, 10).translate(0, 4.9, 0)]), metal),
+    solid(hoop(r, 0.55, 96, 10), shell),
     placed(disc(4.8, 0.9, accent), 0, 4.8, 0),
   );
   const blades = Array.from({ length: 5 }, (_, i) =>
@@ -68,7 +63,7 @@ export function standFan({ shell, accent, dark, metal }: Looks): THREE.Group {
   head.add(solid(merge(blades), accent), placed(disc(3, 3.6, accent), 0, -1.6, 0));
   head.add(
     placed(
-      turnedForm(
+      turnedPiece(
         [
           [5.2, 0],
           [5.6, -2],
@@ -99,9 +94,37 @@ export function standFan({ shell, accent, dark, metal }: Looks): THREE.Group {
   return group;
 }
 
-/** Half of the sole's width at a place from its point (0) to its heel (1). */
+/** Half of the width of an iron's sole; t runs from its point to its heel. */
 const soleWidth = (t: number): number =>
   5.6 * Math.sin(Math.min(1, t * 0.62 + 0.02) * Math.PI * 0.5 * 1.55) ** 0.82;
+
+/** The outline of an iron's sole at a height, `grow` times its size. */
+function soleLine(y: number, grow: number): Point[] {
+  const length = 25;
+  const points: Point[] = [];
+  for (const side of [1, -1])
+    for (let i = 0; i <= 30; i++) {
+      const t = side > 0 ? i / 30 : 1 - i / 30;
+      points.push(at((t - 0.5) * length * grow, y, side * soleWidth(t) * grow));
+    }
+  return points;
+}
+
+/** A part of an iron's body, closed above: (height, size of the outline, shift along x). */
+function ironLayers(profile: readonly (readonly [number, number, number])[]) {
+  const layers = profile.map(([y, grow, shift]) =>
+    soleLine(y, grow).map((p) => p.add(at(shift, 0, 0))),
+  );
+  const top = layers.at(-1)!;
+  layers.push(top.map((p) => at(p.x * 0.4, p.y + 0.1, p.z * 0.02)));
+  return grid(
+    (u, v) => {
+      const row = layers[Math.round(v * (layers.length - 1))]!;
+      return row[Math.round(u * row.length) % row.length]!.clone();
+    },
+    { columns: 62, rows: layers.length - 1, isClosed: true },
+  );
+}
 
 /** A steam iron; its point is at -x. */
 export function steamIron(
@@ -109,33 +132,9 @@ export function steamIron(
   water: THREE.Material,
 ): THREE.Group {
   const group = new THREE.Group();
-  const length = 25;
-  const layer = (y: number, grow: number) => {
-    const points: THREE.Vector2[] = [];
-    for (const side of [1, -1])
-      for (let i = 0; i <= 30; i++) {
-        const t = side > 0 ? i / 30 : 1 - i / 30;
-        points.push(new THREE.Vector2((t - 0.5) * length * grow, side * soleWidth(t) * grow));
-      }
-    return points.map((p) => at(p.x, y, p.y));
-  };
-  const body = (profile: readonly (readonly [number, number, number])[]) => {
-    const layers = profile.map(([y, grow, shift]) =>
-      layer(y, grow).map((p) => p.add(at(shift, 0, 0))),
-    );
-    const top = layers.at(-1)!;
-    layers.push(top.map((p) => at(p.x * 0.4, p.y + 0.1, p.z * 0.02)));
-    return grid(
-      (u, v) => {
-        const row = layers[Math.round(v * (layers.length - 1))]!;
-        return row[Math.round(u * row.length) % row.length]!.clone();
-      },
-      { columns: 62, rows: layers.length - 1, isClosed: true },
-    );
-  };
   group.add(
     solid(
-      body([
+      ironLayers([
         [0, 0.97, 0],
         [0.2, 1, 0],
         [0.9, 1, 0],
@@ -144,7 +143,7 @@ export function steamIron(
       metal,
     ),
     solid(
-      body([
+      ironLayers([
         [1, 0.97, 0],
         [1.6, 0.98, 0],
         [2.6, 0.96, 0],
@@ -153,7 +152,7 @@ export function steamIron(
       dark,
     ),
     solid(
-      body([
+      ironLayers([
         [2.9, 0.92, 0.1],
         [4, 0.9, 0.2],
         [6, 0.8, 0.8],
@@ -163,7 +162,7 @@ export function steamIron(
       shell,
     ),
     solid(
-      body([
+      ironLayers([
         [3.4, 0.925, 0],
         [4.4, 0.9, 0.1],
         [5, 0.88, 0.2],
@@ -190,27 +189,23 @@ export function steamIron(
     placed(disc(2, 0.9, accent), 1.4, 8.2, 0),
     placed(block(1.6, 0.8, 1.6, 0.3, accent), -4.4, 13.6, 0),
   );
-  const cord = curve(
-    [
-      at(10.6, 12, 0),
-      at(14, 12.6, 0),
-      at(17, 9, -1),
-      at(18, 3, -3),
-      at(20, 0.5, -8),
-      at(14, 0.5, -15),
-    ],
-    80,
-  );
-  return group.add(solid(sweep(cord, circle(0.42, 10)), dark));
+  const cord = [
+    at(10.6, 12, 0),
+    at(14, 12.6, 0),
+    at(17, 9, -1),
+    at(18, 3, -3),
+    at(20, 0.5, -8),
+    at(14, 0.5, -15),
+  ];
+  return group.add(solid(wireForm(cord, 0.42, { sides: 10 }), dark));
 }
 
-/** A blender: a foot with a knob, a jug of glass with a lid, a bottle beside it. */
+/** A blender: a foot with a knob, a jug of glass with a lid. */
 export function blender(
   { shell, dark, metal }: Looks,
   glass: THREE.Material,
-  inner: THREE.Material,
-) {
-  const group = new THREE.Group();
+  drink: THREE.Material,
+): THREE.Group {
   const foot: [number, number][] = [
     [0, 0],
     [8.6, 0],
@@ -222,6 +217,46 @@ export function blender(
     [6, 13.6],
     [0, 13.6],
   ];
+  const collar: [number, number][] = [
+    [6.5, 12.6],
+    [6.7, 12.8],
+    [6.7, 14.2],
+    [5.6, 14.8],
+  ];
+  const lid: [number, number][] = [
+    [8.1, 33.4],
+    [8.3, 33.6],
+    [8.3, 35],
+    [7.8, 35.5],
+    [3.6, 35.8],
+    [3.4, 35.8],
+    [3.4, 37.2],
+    [3, 37.5],
+    [0, 37.5],
+  ];
+  const knob = new THREE.Group().add(
+    facing(disc(2.1, 1.6, metal)),
+    placed(block(0.5, 2.8, 0.5, 0.15, dark), 0, 0, 1.6),
+  );
+  knob.position.set(0, 6.6, 7.4);
+  knob.rotation.x = -0.16;
+  return new THREE.Group().add(
+    turnedPiece(foot, shell, 96),
+    turnedPiece(collar, metal, 96),
+    ...filledJug(glass, drink),
+    turnedPiece(lid, dark, 96),
+    grip(
+      [at(-7.4, 32, 0), at(-11, 32.4, 0), at(-12, 28, 0), at(-11, 20, 0), at(-6.4, 18.6, 0)],
+      2.4,
+      1.5,
+      dark,
+    ),
+    knob,
+  );
+}
+
+/** The jug of a blender and what is in it. */
+function filledJug(glass: THREE.Material, drink: THREE.Material): THREE.Mesh[] {
   const jug: [number, number][] = [
     [5.2, 14],
     [5.6, 14.4],
@@ -235,7 +270,7 @@ export function blender(
     [5, 15],
     [0, 14.8],
   ];
-  const drink: [number, number][] = [
+  const filling: [number, number][] = [
     [0, 15.1],
     [4.8, 15.2],
     [5.7, 18],
@@ -243,49 +278,7 @@ export function blender(
     [6.5, 24.6],
     [0, 24.6],
   ];
-  group.add(
-    turnedForm(foot, shell, 96),
-    turnedForm(
-      [
-        [6.5, 12.6],
-        [6.7, 12.8],
-        [6.7, 14.2],
-        [5.6, 14.8],
-      ],
-      metal,
-      96,
-    ),
-    clear(lathe(smoothProfile(jug, 8), 96), glass),
-    solid(lathe(smoothProfile(drink, 8), 96), inner),
-    turnedForm(
-      [
-        [8.1, 33.4],
-        [8.3, 33.6],
-        [8.3, 35],
-        [7.8, 35.5],
-        [3.6, 35.8],
-        [3.4, 35.8],
-        [3.4, 37.2],
-        [3, 37.5],
-        [0, 37.5],
-      ],
-      dark,
-      96,
-    ),
-    grip(
-      [at(-7.4, 32, 0), at(-11, 32.4, 0), at(-12, 28, 0), at(-11, 20, 0), at(-6.4, 18.6, 0)],
-      2.4,
-      1.5,
-      dark,
-    ),
-  );
-  const knob = new THREE.Group().add(
-    facing(disc(2.1, 1.6, metal)),
-    placed(block(0.5, 2.8, 0.5, 0.15, dark), 0, 0, 1.6),
-  );
-  knob.position.set(0, 6.6, 7.4);
-  knob.rotation.x = -0.16;
-  return group.add(knob);
+  return [clear(lathe(smoothProfile(jug, 8), 96), glass), turnedPiece(filling, drink, 96, 8)];
 }
 
 /** A vacuum cleaner on wheels, its hose and its nozzle. */

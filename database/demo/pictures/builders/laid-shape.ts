@@ -1,23 +1,40 @@
-// A flat thing of cloth with any outline: puffed a little, thin at its edge. x across, z down.
+// Cloth of any outline that lies on y = 0, a little puffed, thin at its edge. x across, z down.
 import * as THREE from 'three';
-import { at, displace, finish, sweep, type Point } from '../studio/geometry.ts';
+import { at, curve, displace, finish, sweep, type Point } from '../studio/geometry.ts';
 import { wobble } from '../studio/noise.ts';
 import { heightOfFolds, type Fold } from './laid.ts';
 
 export type Flat = readonly [number, number];
 export type LaidShape = {
-  /** Half of its fullness in the middle. */
+  /** Height in its middle. */
   readonly thick: number;
-  /** How far from the edge it is full. */
+  /** Distance from the edge at which it has most of its height. */
   readonly soft?: number;
   readonly folds?: readonly Fold[];
-  /** Centimetres of a cell. */
+  /** Size of the cells that it is made of. */
   readonly step?: number;
   readonly wrinkles?: number;
   readonly seed?: number;
   /** Height of its lower side. */
   readonly level?: number;
 };
+
+/** A point of an outline that stays sharp. */
+export const corner = (x: number, z: number): Flat[] => [
+  [x, z],
+  [x, z],
+];
+
+/** Points of the right side on the side given: 1 is right, -1 left. */
+export const onSide = (side: number, points: readonly Flat[]): Flat[] =>
+  points.map(([x, z]) => [side * x, z]);
+
+/** A smooth line through points that is not closed. */
+export const curved = (line: readonly Flat[], steps = 60): Flat[] =>
+  curve(
+    line.map(([x, z]) => at(x, 0, z)),
+    steps,
+  ).map(({ x, z }) => [x, z]);
 
 /** A smooth closed outline; a point given twice stays a corner. */
 export function outlineOf(points: readonly Flat[], spacing = 0.4): Flat[] {
@@ -41,6 +58,15 @@ export function outlineOf(points: readonly Flat[], spacing = 0.4): Flat[] {
   }
   return result;
 }
+
+/** A band across the middle: half of its width and z, of its upper and of its lower edge. */
+export const bandOutline = ([upper, top]: Flat, [lower, bottom]: Flat): Flat[] =>
+  outlineOf([
+    ...corner(-upper, top),
+    ...corner(upper, top),
+    ...corner(lower, bottom),
+    ...corner(-lower, bottom),
+  ]);
 
 /** The same outline on the other side too: points from the top of the middle to its bottom. */
 export const mirrored = (half: readonly Flat[]): Flat[] => [
@@ -76,7 +102,7 @@ function isInside(outline: readonly Flat[], x: number, z: number): boolean {
   return inside;
 }
 
-/** Height of the cloth above its lower side at a place inside. */
+/** Height of the cloth at a place that is `far` from the edge. */
 function heightAt(shape: LaidShape, far: number, x: number, z: number): number {
   const { thick, soft = 1.2, folds = [], wrinkles = 1, seed = 1 } = shape;
   const full = 1 - Math.exp(-far / soft);
@@ -96,7 +122,7 @@ export function boundsOf(outline: readonly Flat[]) {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** A puffed cloth with this outline; cells at the edge are drawn to it. */
+/** A puffed cloth with this outline; points of cells beyond the edge are moved onto it. */
 export function laidShape(outline: readonly Flat[], shape: LaidShape): THREE.BufferGeometry {
   const { step = 0.5, level = 0.1 } = shape;
   const { left, top, width, height } = boundsOf(outline);
@@ -151,7 +177,7 @@ export function edging(
   return sweep(path, section, { side: at(0, 1, 0), isClosed });
 }
 
-/** Draws on a shape in centimetres: the origin is that of the outline. */
+/** Lets a canvas that covers a shape be drawn on in the shape's own centimetres. */
 export function inCentimetres(
   context: CanvasRenderingContext2D,
   outline: readonly Flat[],

@@ -1,22 +1,13 @@
 // Mosaic lamps: globes of coloured glass on brass.
 import * as THREE from 'three';
-import {
-  at,
-  circle,
-  curve,
-  lathe,
-  merge,
-  placed,
-  smoothProfile,
-  solid,
-  sweep,
-} from '../studio/geometry.ts';
+import { at, circle, lathe, merge, placed, solid } from '../studio/geometry.ts';
 import { tube } from './lathe.ts';
+import { sphere, turnedPiece, wireForm, type Profile } from './parts.ts';
 
 export type LampLooks = { readonly glass: THREE.Material; readonly brass: THREE.Material };
 
 /** A globe, a little flat, open at top and bottom, its middle at the origin. */
-export function mosaicGlobe(radius: number, look: THREE.Material): THREE.Mesh {
+function mosaicGlobe(radius: number, look: THREE.Material): THREE.Mesh {
   const profile = Array.from({ length: 41 }, (_, i) => {
     const turn = (-0.42 + (i / 40) * 0.84) * Math.PI;
     return [Math.cos(turn) * radius, Math.sin(turn) * radius * 0.96] as const;
@@ -24,14 +15,11 @@ export function mosaicGlobe(radius: number, look: THREE.Material): THREE.Mesh {
   return solid(lathe(profile, 144), look);
 }
 
-const turned = (points: readonly (readonly [number, number])[], look: THREE.Material) =>
-  solid(lathe(smoothProfile(points, 8), 96), look);
-
-/** A pierced crown around an opening, as brass caps have it. */
+/** A brass cap over the opening of a globe, beads around its rim. */
 function crown(radius: number, high: number, look: THREE.Material): THREE.Group {
   const group = new THREE.Group();
   group.add(
-    turned(
+    turnedPiece(
       [
         [radius * 1.12, 0],
         [radius * 1.16, high * 0.08],
@@ -42,27 +30,28 @@ function crown(radius: number, high: number, look: THREE.Material): THREE.Group 
         [0, high],
       ],
       look,
+      96,
+      8,
     ),
   );
   const beads = Array.from({ length: 18 }, (_, i) => {
     const turn = (i / 18) * 2 * Math.PI;
-    return lathe(
-      Array.from({ length: 9 }, (_b, k) => {
-        const t = (k / 8 - 0.5) * Math.PI;
-        return [Math.cos(t) * radius * 0.12, Math.sin(t) * radius * 0.12] as const;
-      }),
-      12,
-    ).translate(Math.cos(turn) * radius * 1.14, 0, Math.sin(turn) * radius * 1.14);
+    const around = radius * 1.14;
+    return sphere(radius * 0.12, 12, 8).translate(
+      Math.cos(turn) * around,
+      0,
+      Math.sin(turn) * around,
+    );
   });
   return group.add(solid(merge(beads), look));
 }
 
-/** A table lamp: foot, stem, a swan neck from which the globe hangs. */
+/** A table lamp: foot, stem, a globe upon it, a cap. */
 export function tableLamp(looks: LampLooks): THREE.Group {
   const lamp = new THREE.Group();
   const r = 8.5;
   lamp.add(
-    turned(
+    turnedPiece(
       [
         [0, 0],
         [8, 0],
@@ -78,10 +67,12 @@ export function tableLamp(looks: LampLooks): THREE.Group {
         [0.75, 9],
       ],
       looks.brass,
+      96,
+      8,
     ),
   );
   lamp.add(
-    turned(
+    turnedPiece(
       [
         [0.7, 8.6],
         [2.2, 9.2],
@@ -91,6 +82,8 @@ export function tableLamp(looks: LampLooks): THREE.Group {
         [0, 11.4],
       ],
       looks.brass,
+      96,
+      8,
     ),
   );
   lamp.add(placed(mosaicGlobe(r, looks.glass), 0, 19, 0));
@@ -103,7 +96,7 @@ export function hangingLantern(looks: LampLooks, r = 9.5): THREE.Group {
   lamp.add(mosaicGlobe(r, looks.glass));
   lamp.add(placed(crown(r * 0.42, 4.6, looks.brass), 0, r * 0.88, 0));
   lamp.add(
-    turned(
+    turnedPiece(
       [
         [r * 0.42, -r * 0.9],
         [r * 0.36, -r * 0.98],
@@ -114,25 +107,23 @@ export function hangingLantern(looks: LampLooks, r = 9.5): THREE.Group {
         [0, -r * 1.66],
       ],
       looks.brass,
+      96,
+      8,
     ),
   );
   const links: THREE.BufferGeometry[] = [];
   const start = r * 0.88 + 4.7;
   for (let i = 0; i < 11; i++) {
-    const link = sweep(
-      curve(
-        circle(1, 20).map(({ x, y }) => at(x * 0.62, y * 1.05, 0)),
-        36,
-        true,
-      ),
-      circle(0.17, 8),
-      { isClosed: true },
+    const link = wireForm(
+      circle(1, 20).map(({ x, y }) => at(x * 0.62, y * 1.05, 0)),
+      0.17,
+      { steps: 36, sides: 8, isClosed: true },
     );
     links.push(link.rotateY(i % 2 ? Math.PI / 2 : 0).translate(0, start + 0.7 + i * 1.62, 0));
   }
   lamp.add(solid(merge(links), looks.brass));
   const top = start + 11 * 1.62 + 0.4;
-  const rose: readonly (readonly [number, number])[] = [
+  const rose: Profile = [
     [0.3, top - 0.3],
     [0.6, top],
     [3.4, top + 1.2],
@@ -140,14 +131,14 @@ export function hangingLantern(looks: LampLooks, r = 9.5): THREE.Group {
     [4.4, top + 2.4],
     [0, top + 2.4],
   ];
-  return lamp.add(turned(rose, looks.brass));
+  return lamp.add(turnedPiece(rose, looks.brass, 96, 8));
 }
 
 /** A floor lamp: a stem with an arm on either side, each with a lantern, one above. */
 export function floorLamp(looks: LampLooks): THREE.Group {
   const lamp = new THREE.Group();
   lamp.add(
-    turned(
+    turnedPiece(
       [
         [0, 0],
         [16, 0],
@@ -166,13 +157,15 @@ export function floorLamp(looks: LampLooks): THREE.Group {
         [1.2, 124],
       ],
       looks.brass,
+      96,
+      8,
     ),
   );
   const globe = (x: number, y: number, r: number) => {
     const one = new THREE.Group().add(mosaicGlobe(r, looks.glass));
     one.add(placed(crown(r * 0.42, 6, looks.brass), 0, r * 0.88, 0));
     one.add(
-      turned(
+      turnedPiece(
         [
           [r * 0.42, -r * 0.9],
           [r * 0.2, -r * 1.1],
@@ -180,6 +173,8 @@ export function floorLamp(looks: LampLooks): THREE.Group {
           [0, -r * 1.4],
         ],
         looks.brass,
+        96,
+        8,
       ),
     );
     lamp.add(placed(one, x, y, 0));

@@ -2,9 +2,9 @@
 import * as THREE from 'three';
 import { at, circle, grid, merge, placed, solid, sweep } from '../studio/geometry.ts';
 import { plate, roundedBox } from '../studio/plates.ts';
-import { block, disc, facing, turnedForm } from './desk-props.ts';
+import { block, disc, facing, polygon, turnedPiece } from './parts.ts';
 
-/** Sheet metal folded to waves, from -length/2 along x and upwards from 0, bulging towards z. */
+/** A sheet of corrugated steel along x: upright from y = 0 on, or lying as a roof. */
 function waved(length: number, height: number, isUpright = true): THREE.BufferGeometry {
   const pitch = 1.5;
   const wave = (x: number) =>
@@ -34,8 +34,8 @@ type Container = {
   readonly open?: number;
 };
 
-export const containerWidth = 12.2;
-export const containerHeight = 14.5;
+const containerWidth = 12.2;
+const containerHeight = 14.5;
 
 /** A container that stands on y = 0; its doors are at +x. */
 export function container({ length, looks, open = 0 }: Container): THREE.Group {
@@ -143,7 +143,10 @@ function lorryWheel(radius: number, width: number, looks: LorryLooks): THREE.Gro
     [r * 0.3, width * 0.85],
     [0, width * 0.9],
   ];
-  const wheel = new THREE.Group().add(turnedForm(tyre, looks.rubber), turnedForm(rim, looks.metal));
+  const wheel = new THREE.Group().add(
+    turnedPiece(tyre, looks.rubber),
+    turnedPiece(rim, looks.metal),
+  );
   return new THREE.Group().add(facing(wheel));
 }
 
@@ -221,7 +224,7 @@ function cabOf(looks: LorryLooks): THREE.Group {
   // The windscreen leans as the cab does.
   const screen = block(0.3, 5.6, 10.6, 0.12, looks.glass);
   screen.rotation.z = -0.236;
-  group.add(placed2(screen, 0.66, 12.8, 0));
+  group.add(placed(screen, 0.66, 12.8, 0));
   const grille = (y: number, tall: number, wide: number) =>
     group.add(placed(block(0.4, tall, wide, 0.15, looks.dark), -0.42, y, 0));
   grille(8.2, 1.5, 8.4);
@@ -243,19 +246,13 @@ function cabOf(looks: LorryLooks): THREE.Group {
   return group;
 }
 
-/** Places without turning; other turns stay. */
-function placed2<T extends THREE.Object3D>(object: T, x: number, y: number, z: number): T {
-  object.position.set(x, y, z);
-  return object;
-}
-
 function windowOf(glass: THREE.Material, side: number): THREE.Mesh {
-  const shape = new THREE.Shape();
-  shape.moveTo(2.4, 10.2);
-  shape.lineTo(3.4, 14.8);
-  shape.lineTo(7.6, 14.8);
-  shape.lineTo(7.6, 10.2);
-  shape.closePath();
-  const pane = plate(shape, 0.2, 0.06).rotateX(Math.PI / 2);
+  const outline = polygon([
+    [2.4, 10.2],
+    [3.4, 14.8],
+    [7.6, 14.8],
+    [7.6, 10.2],
+  ]);
+  const pane = plate(outline, 0.2, 0.06).rotateX(Math.PI / 2);
   return solid(pane.translate(0, 0, side > 0 ? 5.88 : -6.08), glass);
 }

@@ -1,20 +1,10 @@
 // Mains power: plugs, a bar of sockets, a drum of cable on its stand.
 import * as THREE from 'three';
-import {
-  at,
-  circle,
-  curve,
-  lathe,
-  merge,
-  placed,
-  smoothProfile,
-  solid,
-  sweep,
-} from '../studio/geometry.ts';
+import { at, circle, curve, lathe, merge, placed, solid, sweep } from '../studio/geometry.ts';
 import { plate, roundedBox, slab } from '../studio/plates.ts';
 import { turnedZ, type Plug } from './cables.ts';
-import { block, disc, facing } from './desk-props.ts';
 import { tube } from './lathe.ts';
+import { block, disc, facing, polygon, turnedPiece } from './parts.ts';
 
 type Looks = {
   readonly shell: THREE.Material;
@@ -22,7 +12,7 @@ type Looks = {
   readonly metal: THREE.Material;
 };
 
-/** A round plug with two pins and a contact for the earth at its sides. */
+/** A round plug with two pins, earthed at its sides. */
 export function mainsPlug({ shell, dark, metal }: Looks, thick = 0.36): Plug {
   const body: [number, number][] = [
     [thick * 1.3, -0.4],
@@ -60,17 +50,17 @@ export function mainsPlug({ shell, dark, metal }: Looks, thick = 0.36): Plug {
   return { level: 1.92, body: group };
 }
 
-/** The plug of a device: three holes in a body with two cut corners. */
+/** The plug at the device's end: three holes, two of its corners cut off. */
 export function devicePlug({ shell, dark }: Looks, thick = 0.36): Plug {
-  const shape = new THREE.Shape();
-  shape.moveTo(-1.3, -0.9);
-  shape.lineTo(1.3, -0.9);
-  shape.lineTo(1.3, 0.35);
-  shape.lineTo(0.75, 0.9);
-  shape.lineTo(-0.75, 0.9);
-  shape.lineTo(-1.3, 0.35);
-  shape.closePath();
-  const body = plate(shape, 2.4, 0.12)
+  const outline = polygon([
+    [-1.3, -0.9],
+    [1.3, -0.9],
+    [1.3, 0.35],
+    [0.75, 0.9],
+    [-0.75, 0.9],
+    [-1.3, 0.35],
+  ]);
+  const body = plate(outline, 2.4, 0.12)
     .rotateX(Math.PI / 2)
     .translate(0, 0, 2.2);
   const neck = sweep(
@@ -106,7 +96,7 @@ export function socket(radius: number, { shell, dark, metal }: Looks): THREE.Gro
     [r * 0.84, 0.06],
     [0, 0.06],
   ];
-  group.add(solid(lathe(smoothProfile(well, 5), 64), shell), solid(lathe(floor, 64), dark));
+  group.add(turnedPiece(well, shell, 64, 5), solid(lathe(floor, 64), dark));
   for (const side of [-1, 1])
     group.add(
       placed(disc(r * 0.13, 0.05, metal), side * r * 0.42, 0.06, 0),

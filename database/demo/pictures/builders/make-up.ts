@@ -4,7 +4,7 @@ import { at, clear, grid, lathe, placed, smoothProfile, solid } from '../studio/
 import { roundedBox, slab } from '../studio/plates.ts';
 import { turned } from './fittings.ts';
 
-/** An open lipstick, 7.5 cm high, its cap beside it when asked for. */
+/** An open lipstick, 7.5 cm high. */
 export function lipstick(
   colour: THREE.Material,
   shell: THREE.Material,
@@ -66,7 +66,6 @@ export function compact(
     placed(solid(turned(radius * 0.86, 0.04, 0.01, 96), mirror), 0, 0.69, 0),
   );
   // Turned up around its hinge at the back.
-  lid.position.set(0, 0, radius);
   const hinge = new THREE.Group().add(lid);
   hinge.rotation.x = Math.PI * 0.4;
   hinge.position.set(0, 0.95, -radius);

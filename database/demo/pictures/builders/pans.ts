@@ -13,9 +13,8 @@ import {
 } from '../studio/geometry.ts';
 import { material } from '../studio/materials.ts';
 import { tube } from './lathe.ts';
+import { oval, sphere, turnedPiece, wireForm, type Profile } from './parts.ts';
 import { loft, roundEnds, through } from './tools.ts';
-
-type Profile = readonly (readonly [number, number])[];
 
 export type PanShape = {
   readonly radius: number;
@@ -24,7 +23,7 @@ export type PanShape = {
   readonly wall: number;
 };
 
-/** The outside of a pan from the middle of its base to its rim, and its inside back to the middle. */
+/** A pan without its handle; outside and inside have a material each. */
 export function panBody(
   { radius, base, height, wall }: PanShape,
   outside: THREE.Material,
@@ -50,12 +49,12 @@ export function panBody(
     [0, wall],
   ];
   return new THREE.Group().add(
-    solid(lathe(smoothProfile(shape, 10), 160), outside),
-    solid(lathe(smoothProfile(inner, 10), 160), inside),
+    turnedPiece(shape, outside, 160, 10),
+    turnedPiece(inner, inside, 160, 10),
   );
 }
 
-/** A cast handle that is riveted on a rim at x = radius and hangs over it, as sahans have it. */
+/** A cast handle that is riveted to the wall of a copper pan (sahan) at x = radius. */
 export function earHandle(radius: number, level: number, look: THREE.Material): THREE.Group {
   const handle = new THREE.Group();
   const r = radius;
@@ -86,7 +85,7 @@ export function earHandle(radius: number, level: number, look: THREE.Material): 
     const turn = (share * 4.4) / r;
     handle.add(
       placed(
-        solid(ball(0.36), look),
+        solid(sphere(0.36), look),
         Math.cos(turn) * (r + 0.02),
         level - 1,
         Math.sin(turn) * (r + 0.02),
@@ -95,16 +94,6 @@ export function earHandle(radius: number, level: number, look: THREE.Material): 
   }
   return handle;
 }
-
-/** A sphere around the origin. */
-export const ball = (radius: number, segments = 28): THREE.BufferGeometry =>
-  lathe(
-    Array.from({ length: 25 }, (_, i) => {
-      const turn = (i / 24 - 0.5) * Math.PI;
-      return [Math.cos(turn) * radius, Math.sin(turn) * radius] as const;
-    }),
-    segments,
-  );
 
 export type StickLooks = {
   readonly grip: THREE.Material;
@@ -142,14 +131,10 @@ export function stickHandle(
     power: 3,
   });
   handle.add(placed(solid(collar, looks.metal), from - 0.6, 0, 0));
-  const eye = sweep(
-    curve(
-      circle(0.62, 20).map(({ x, y }) => at(x * 1.5, 0, y)),
-      40,
-      true,
-    ),
-    circle(0.14, 10),
-    { isClosed: true },
+  const eye = wireForm(
+    circle(0.62, 20).map(({ x, y }) => at(x * 1.5, 0, y)),
+    0.14,
+    { steps: 40, sides: 10, isClosed: true },
   );
   const end = from + 3.2 + length * 0.9;
   return handle.add(placed(solid(eye, looks.metal), end, rise(0.9) + 0.8, 0));
@@ -219,14 +204,10 @@ export function cezve(
       ]),
     ),
   );
-  const ring = sweep(
-    curve(
-      circle(0.75, 20).map(({ x, y }) => at(x, y, 0)),
-      40,
-      true,
-    ),
-    circle(0.12, 10),
-    { isClosed: true },
+  const ring = wireForm(
+    circle(0.75, 20).map(({ x, y }) => at(x, y, 0)),
+    0.12,
+    { steps: 40, sides: 10, isClosed: true },
   );
   return pot.add(placed(solid(ring, looks.metal), 19.5, 14.4, 0));
 }
@@ -237,7 +218,7 @@ export type TeapotLooks = {
   readonly knob: THREE.Material;
 };
 
-/** The belly of a teapot: radius, from the base at y = 0 to the opening. */
+/** The profile of a teapot's belly, from its base at y = 0 to its opening. */
 const belly = (r: number, h: number): Profile => [
   [0, 0],
   [r * 0.72, 0],
@@ -259,7 +240,7 @@ export function teapotBody(
 ): THREE.Group {
   const pot = new THREE.Group();
   const [r, h] = [radius, height];
-  pot.add(solid(lathe(smoothProfile(belly(r, h), 12), 144), looks.body));
+  pot.add(turnedPiece(belly(r, h), looks.body, 144, 12));
   const spout = [
     at(-r * 0.8, h * 0.3, 0),
     at(-r * 1.16, h * 0.42, 0),
@@ -283,11 +264,10 @@ export function teapotBody(
     at(r * 1.4, h * 0.24, 0),
     at(r * 0.94, h * 0.26, 0),
   ];
-  const grip = sweep(
-    curve(handle, 80),
-    circle(1, 18).map(({ x, y }) => new THREE.Vector2(x * r * 0.115, y * r * 0.075)),
-    { side: at(0, 0, 1), scale: (t) => 0.82 + 0.35 * Math.sin(t * Math.PI) },
-  );
+  const grip = sweep(curve(handle, 80), oval(r * 0.115, r * 0.075, 18), {
+    side: at(0, 0, 1),
+    scale: (t) => 0.82 + 0.35 * Math.sin(t * Math.PI),
+  });
   return pot.add(solid(grip, looks.handle));
 }
 
@@ -317,10 +297,7 @@ export function knobLid(
     [k * 0.75, rise + k * 1.75],
     [0, rise + k * 1.9],
   ];
-  return new THREE.Group().add(
-    solid(lathe(smoothProfile(dome, 10), 128), look),
-    solid(lathe(smoothProfile(grip, 8), 48), knob),
-  );
+  return new THREE.Group().add(turnedPiece(dome, look, 128, 10), turnedPiece(grip, knob, 48, 8));
 }
 
 /** Two pots above each other: water boils below, tea steeps above. */
@@ -335,7 +312,7 @@ export function doubleTeapot(lower: TeapotLooks, upper: TeapotLooks = lower): TH
     [r * 0.6, h + 0.7],
     [r * 0.5, h + 0.7],
   ];
-  pair.add(solid(lathe(smoothProfile(seat, 6), 112), lower.body));
+  pair.add(turnedPiece(seat, lower.body, 112));
   const [smallR, smallH] = [6.9, 8.4];
   const top = new THREE.Group().add(teapotBody(smallR, smallH, upper, 1));
   top.add(placed(knobLid(smallR * 0.6, 1.7, upper.body, upper.knob), 0, smallH, 0));

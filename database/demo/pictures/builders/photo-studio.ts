@@ -1,12 +1,15 @@
-// A camera, its tripod, a lamp with a soft front, a sweep of paper.
+// What a photographer has: a camera, its tripod, a lamp with a soft front, a background of paper.
 import * as THREE from 'three';
 import { sheet } from '../studio/device-geometry.ts';
+import { darkGlass, satinGlass, softPlastic } from '../studio/device-materials.ts';
 import { at, grid, placed, solid } from '../studio/geometry.ts';
+import { hide } from '../studio/materials.ts';
+import { satin } from '../studio/metals.ts';
 import { slab } from '../studio/plates.ts';
-import { block, disc, facing, turnedForm } from './desk-props.ts';
 import { tube } from './lathe.ts';
+import { block, disc, facing, turnedPiece } from './parts.ts';
 
-export type CameraLooks = {
+type CameraLooks = {
   readonly shell: THREE.Material;
   readonly grip: THREE.Material;
   readonly metal: THREE.Material;
@@ -15,6 +18,17 @@ export type CameraLooks = {
   readonly coating: THREE.Material;
   readonly screen: THREE.Material;
 };
+
+/** A black camera; what it shows is on its screen. */
+export const cameraLooks = (screen: THREE.Material): CameraLooks => ({
+  shell: softPlastic('#2b2e31'),
+  grip: hide('#17191b'),
+  metal: satin('#b9bcbe', 0.35),
+  dark: softPlastic('#0c0d0e'),
+  glass: darkGlass('#10151c'),
+  coating: satinGlass('#2b2748'),
+  screen,
+});
 
 /** A compact camera, 11.5 wide, its foot on y = 0, its lens towards +z. */
 export function compactCamera(looks: CameraLooks, reach = 3.4): THREE.Group {
@@ -78,14 +92,14 @@ function lensOf({ shell, grip, metal, dark, glass, coating }: CameraLooks, reach
     [2.5, reach + 0.05],
     [1.9, reach - 0.45],
   ];
-  lens.add(turnedForm(hood, dark));
+  lens.add(turnedPiece(hood, dark));
   const bulge: [number, number][] = [
     [1.95, reach - 0.5],
     [1.4, reach - 0.2],
     [0.7, reach - 0.06],
     [0, reach],
   ];
-  lens.add(turnedForm(bulge, glass));
+  lens.add(turnedPiece(bulge, glass));
   lens.add(placed(disc(0.75, 0.03, coating), 0.2, reach - 0.04, 0.2));
   return lens;
 }
@@ -118,7 +132,7 @@ export function tripod(height: number, metal: THREE.Material, dark: THREE.Materi
 }
 
 /** A lamp with a square soft front on a stand; the front faces +z and looks down a little. */
-export function softBox(
+export function studioLamp(
   size: number,
   height: number,
   front: THREE.Material,

@@ -1,10 +1,10 @@
 // Plush animals: a bear, a cat and a dog that sit, a camel that stands. Fronts towards z.
 import * as THREE from 'three';
-import { at, circle, curve, fuzzy, merge, solid, sweep } from '../studio/geometry.ts';
+import { at, fuzzy, merge, solid } from '../studio/geometry.ts';
 import { material } from '../studio/materials.ts';
 import { terry } from '../studio/textures.ts';
 import { blended, eggAt, joined, limb, type Far } from './blended.ts';
-import { ball, egg, type Place } from './parts.ts';
+import { ball, egg, wireForm, type Place } from './parts.ts';
 
 export type Animal = 'bear' | 'cat' | 'dog' | 'camel';
 
@@ -30,7 +30,7 @@ type Body = {
   readonly forms: readonly Far[];
   readonly from: Place;
   readonly to: Place;
-  /** 0: its own colour, above: towards cream; below: towards dark. */
+  /** The colour of a place: 0 is the animal's own, 1 is cream, -1 is dark. */
   readonly shade: (point: THREE.Vector3) => number;
 };
 
@@ -131,7 +131,7 @@ const camel: Body = {
 
 const bodies: Record<Animal, Body> = { bear, cat, dog, camel };
 
-/** The colours of a place as factors of the material's. */
+/** The colour of a shade as factors of the animal's colour. */
 function factors(base: THREE.Color, shade: number): [number, number, number] {
   if (shade === 0) return [1, 1, 1];
   const other = new THREE.Color(shade > 0 ? '#efe4cf' : '#2b2522');
@@ -205,12 +205,10 @@ function faceOf(animal: Animal): THREE.Group {
 /** Stitched lines: a mouth, nostrils, whiskers. */
 function mouthOf(animal: Animal): THREE.BufferGeometry {
   const line = (places: readonly Place[], wire = 0.13) =>
-    sweep(
-      curve(
-        places.map((place) => at(...place)),
-        24,
-      ),
-      circle(wire, 8),
+    wireForm(
+      places.map((place) => at(...place)),
+      wire,
+      { steps: 24, sides: 8 },
     );
   const lines: Record<Animal, THREE.BufferGeometry[]> = {
     bear: [

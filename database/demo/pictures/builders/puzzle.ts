@@ -7,7 +7,7 @@ import { plate } from '../studio/plates.ts';
 
 type Side = -1 | 0 | 1;
 
-/** One side of a piece from one corner to the next; its tab points to the right of the walk. */
+/** Draws one side of a piece; a tab of 1 stands out to the right of the way, -1 is a notch. */
 function sideTo(shape: THREE.Shape, from: THREE.Vector2, to: THREE.Vector2, tab: Side): void {
   if (tab === 0) {
     shape.lineTo(to.x, to.y);
@@ -39,7 +39,7 @@ export type Puzzle = {
   readonly size: number;
   readonly thick: number;
   readonly face: THREE.Material;
-  /** Pieces that lie apart: column, row, where to, turned how. */
+  /** Pieces that lie apart: column, row, x and z of the place, turn. */
   readonly apart: readonly (readonly [number, number, number, number, number])[];
 };
 
@@ -68,7 +68,7 @@ export function puzzle({ columns, rows, size, thick, face, apart }: Puzzle): THR
       const shape = new THREE.Shape();
       shape.moveTo(sides[0]![0].x, sides[0]![0].y);
       for (const [from, to, side] of sides) sideTo(shape, from, to, side);
-      // Each piece is cut a little small: its edge grows by its rounding.
+      // A plate grows by its round edge, so each piece is made a little smaller.
       const edge = Math.min(0.16, size * 0.03);
       const middle = corner(0.5, 0.5);
       const small = 1 - (2.9 * edge) / size;

@@ -3,7 +3,7 @@ import * as THREE from 'three';
 import { at, curve, grid, solid, type Point } from '../studio/geometry.ts';
 import { roundedBox } from '../studio/plates.ts';
 
-/** A band along points, its width upwards at first and turning with `lean`. */
+/** A band along points, its width leaning half upwards, half aside. */
 function band(points: readonly Point[], width: (t: number) => number, look: THREE.Material) {
   const path = curve(points, 60);
   return solid(

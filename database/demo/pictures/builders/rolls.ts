@@ -1,8 +1,6 @@
-// Rolls: labels on their liner, ribbons on a core, cable on a drum.
+// Rolls: ribbons on a core, labels on the paper that they are peeled from.
 import * as THREE from 'three';
 import { at, grid, lathe, placed, smoothProfile, solid } from '../studio/geometry.ts';
-import { slab } from '../studio/plates.ts';
-import { fromAbove } from '../studio/device-geometry.ts';
 
 type Roll = {
   readonly radius: number;
@@ -14,13 +12,13 @@ type Roll = {
   readonly tube: THREE.Material;
   /** Printed once on each label. */
   readonly label: THREE.Material;
-  /** From one label to the next, along the liner. */
+  /** Distance from one label to the next. */
   readonly pitch: number;
   /** Gaps at the sides and between two labels. */
   readonly gap?: number;
 };
 
-/** The coiled part: its axis along x, lying on y = 0. */
+/** A wound roll whose axis is x; it lies on y = 0. */
 export function coil(
   radius: number,
   core: number,
@@ -86,7 +84,7 @@ export function coil(
 export function labelRoll(roll: Roll): THREE.Group {
   const { radius, core, width, tail, liner, label, pitch, gap = 0.35 } = roll;
   const group = new THREE.Group().add(coil(radius, core, width, liner, roll.tube));
-  // The web: around the front of the roll from its top, then forward over the ground.
+  // The free end runs from the top down the front of the roll, then over the ground.
   const arc = Math.PI * radius;
   const path = (s: number, lift: number) => {
     if (s < arc) {
@@ -115,7 +113,3 @@ export function labelRoll(roll: Roll): THREE.Group {
     group.add(strip(s + gap, s + pitch - gap * 0.3, width - gap * 2, 0.1, label));
   return group;
 }
-
-/** A flat label that lies. */
-const flatLabel = (width: number, depth: number, look: THREE.Material): THREE.Mesh =>
-  solid(fromAbove(slab(width, depth, 0.06, 0.3, 0.02), width, depth), look);

@@ -17,10 +17,11 @@ export type Rug = {
   readonly width: number;
   readonly length: number;
   readonly thickness: number;
-  /** How much of the corner at the right in front is turned back, along the diagonal. */
+  /** How far the front right corner is turned back, along its diagonal. */
   readonly turned?: number;
+  /** Radius of the roll where the corner turns back. */
   readonly curl?: number;
-  /** Of the loops that soften its outline. */
+  /** Height of the loops that soften its outline. */
   readonly fur?: number;
   readonly fringe?: { readonly look: THREE.Material; readonly length: number } | undefined;
 };
@@ -31,7 +32,7 @@ type RugLooks = {
   readonly edge: THREE.Material;
 };
 
-/** Rolls what lies beyond a slanting line around a cylinder that lies on that line. */
+/** Rolls the corner back, around a cylinder that lies across it. */
 function turnBack({ width, length, turned = 0, curl = 5 }: Rug): (point: Point) => void {
   const towards = at(1, 0, 0.9).normalize();
   const start = at(width / 2, 0, length / 2).dot(towards) - turned;

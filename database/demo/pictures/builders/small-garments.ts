@@ -1,25 +1,23 @@
-// Small garments laid flat: socks, briefs, boxers, what babies wear. x across, z down.
+// Small garments laid flat: briefs, boxers, leggings, what babies wear. x across, z down.
 import * as THREE from 'three';
 import { at, curve, merge, solid } from '../studio/geometry.ts';
 import { drawn } from '../studio/textures.ts';
 import { flatBand, onBothSides, rivet, type Cloth } from './laid.ts';
 import {
+  bandOutline,
   boundsOf,
+  corner,
+  curved,
   edging,
   inCentimetres,
   laidShape,
   mirrored,
+  onSide,
   outlineOf,
   type Flat,
 } from './laid-shape.ts';
 
-/** A sharp corner. */
-const corner = (x: number, z: number): Flat[] => [
-  [x, z],
-  [x, z],
-];
-
-/** Stitches or seams as dashed lines over an outline, in centimetres. */
+/** A print for a laid shape: dashed seams along lines, and what `extra` draws below them. */
 export function seamPrint(
   name: string,
   outline: readonly Flat[],
@@ -62,16 +60,13 @@ export function briefs(cloth: Cloth, band: THREE.Material): THREE.Group {
     ...corner(0, 20.9),
   ];
   const outline = outlineOf(mirrored(half));
-  const leg = (side: number): Flat[] =>
-    (
-      [
-        [16.3, 6.4],
-        [11.5, 8.6],
-        [6.6, 12.6],
-        [4.2, 17],
-        [3.6, 20.4],
-      ] as const
-    ).map(([x, z]): Flat => [side * x, z]);
+  const leg: readonly Flat[] = [
+    [16.3, 6.4],
+    [11.5, 8.6],
+    [6.6, 12.6],
+    [4.2, 17],
+    [3.6, 20.4],
+  ];
   const folds = onBothSides([
     { from: [4, 18], to: [9, 6], width: 1.4, height: 0.35, bend: 1 },
     { from: [13, 6], to: [5, 5], width: 1.3, height: 0.25, bend: 1 },
@@ -94,15 +89,9 @@ export function briefs(cloth: Cloth, band: THREE.Material): THREE.Group {
   return new THREE.Group().add(
     solid(laidShape(outline, { thick: 1, soft: 1.6, folds }), cloth(print)),
     solid(laidShape(waist, { thick: 1.05, soft: 0.5, step: 0.3, level: 0.3 }), band),
-    ...[-1, 1].map((side) => solid(edging(curved(leg(side)), 0.9, 0.7, 0.45), band)),
+    ...[-1, 1].map((side) => solid(edging(curved(onSide(side, leg)), 0.9, 0.7, 0.45), band)),
   );
 }
-
-const curved = (line: readonly Flat[], steps = 60): Flat[] =>
-  curve(
-    line.map(([x, z]) => at(x, 0, z)),
-    steps,
-  ).map(({ x, z }) => [x, z]);
 
 /** Boxer shorts of jersey with a wide waistband and a front panel. */
 export function boxers(cloth: Cloth, band: THREE.Material): THREE.Group {
@@ -146,23 +135,30 @@ export function boxers(cloth: Cloth, band: THREE.Material): THREE.Group {
     ],
     'rgba(128,128,128,.55)',
   );
-  const waist = outlineOf([
-    ...corner(-16.4, -1),
-    ...corner(16.4, -1),
-    ...corner(16.7, 2.6),
-    ...corner(-16.7, 2.6),
-  ]);
+  const waist = bandOutline([16.4, -1], [16.7, 2.6]);
   return new THREE.Group().add(
     solid(laidShape(outline, { thick: 1.3, soft: 1.4, folds }), cloth(print)),
     solid(laidShape(waist, { thick: 1.3, soft: 0.5, step: 0.3, level: 0.3 }), band),
   );
 }
 
+/** Leggings up to the waist; the right half runs from the waist's middle to the crotch. */
+export function leggings(half: readonly Flat[]): THREE.BufferGeometry {
+  const [, crotch] = half.at(-1)!;
+  const folds = onBothSides([
+    { from: [2, crotch + 1], to: [14, crotch - 5], width: 1.4, height: 0.4, bend: -1 },
+    { from: [4, crotch + 27], to: [13, crotch + 30], width: 1.3, height: 0.35, bend: 1 },
+    { from: [5, crotch + 53], to: [11, crotch + 55], width: 1, height: 0.35 },
+  ]);
+  const outline = outlineOf(mirrored(half));
+  return laidShape(outline, { thick: 1.4, soft: 1.6, folds, step: 0.6 });
+}
+
 export type BabyLooks = {
   readonly cloth: Cloth;
   readonly rib: THREE.Material;
   readonly snaps: THREE.Material;
-  /** Drawn over the cloth, in centimetres. */
+  /** Draws over the cloth in centimetres. */
   readonly pattern?: (context: CanvasRenderingContext2D) => void;
   readonly name: string;
 };
@@ -255,10 +251,7 @@ function cuffOf(isLong: boolean, side: number): THREE.BufferGeometry {
   const points: Flat[] = isLong
     ? [...corner(21.2, 19.4), ...corner(17, 21.7), ...corner(18.2, 24), ...corner(22.2, 21.8)]
     : [...corner(17.4, 9.3), ...corner(14.2, 12.8), ...corner(15, 13.7), ...corner(18.4, 10.3)];
-  const outline = outlineOf(
-    points.map(([x, z]): Flat => [side * x, z]),
-    0.25,
-  );
+  const outline = outlineOf(onSide(side, points), 0.25);
   return laidShape(outline, { thick: 0.9, soft: 0.5, step: 0.25, level: 0.15 });
 }
 
@@ -303,12 +296,12 @@ export function romper(looks: BabyLooks): THREE.Group {
   const cuffs = [-1, 1].map((side) =>
     laidShape(
       outlineOf(
-        [
+        onSide(side, [
           ...corner(19.7, 18.2),
           ...corner(15.7, 20.5),
           ...corner(16.7, 22.4),
           ...corner(20.7, 20.1),
-        ].map(([x, z]): Flat => [side * x, z]),
+        ]),
         0.25,
       ),
       { thick: 0.9, soft: 0.5, step: 0.25, level: 0.15 },

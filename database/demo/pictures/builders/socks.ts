@@ -2,13 +2,7 @@
 import * as THREE from 'three';
 import { solid } from '../studio/geometry.ts';
 import type { Cloth } from './laid.ts';
-import { laidShape, outlineOf, type Flat } from './laid-shape.ts';
-
-/** A sharp corner. */
-const corner = (x: number, z: number): Flat[] => [
-  [x, z],
-  [x, z],
-];
+import { corner, laidShape, outlineOf } from './laid-shape.ts';
 
 export type SockLooks = {
   readonly cloth: Cloth;

@@ -4,7 +4,7 @@ import { at, circle, curve, grid, merge, placed, solid, sweep } from '../studio/
 import { wobble } from '../studio/noise.ts';
 import { turned } from './fittings.ts';
 import { softBox } from './cushions.ts';
-import { bent, block, hoop, rod, rodForm, type Place } from './parts.ts';
+import { bent, blockAt, hoop, rod, rodForm, strap, type Place } from './parts.ts';
 
 export type StrollerLooks = {
   readonly cloth: THREE.Material;
@@ -36,7 +36,7 @@ function wheel(radius: number, thick: number, looks: StrollerLooks): THREE.Group
   );
 }
 
-/** A seat bent along its side view: back, seat, leg rest; padded at both sides. */
+/** The seat: back, seat and leg rest in one piece, its sides raised and padded. */
 function seatShell(width: number, looks: StrollerLooks): THREE.Group {
   const line = curve(
     [
@@ -115,46 +115,32 @@ function hood(width: number, looks: StrollerLooks): THREE.Group {
   return group;
 }
 
+/** Five straps that meet in a buckle. */
 function harness(looks: StrollerLooks): THREE.Group {
   const group = new THREE.Group();
-  const strap = (places: readonly Place[]) => {
-    const line = curve(
-      places.map((p) => at(...p)),
-      50,
-    );
-    return solid(
-      sweep(
-        line,
-        Array.from({ length: 16 }, (_, i) => {
-          const turn = (i / 16) * 2 * Math.PI;
-          return new THREE.Vector2(Math.cos(turn) * 1.5, Math.sin(turn) * 0.3);
-        }),
-        { side: at(1, 0, 0) },
-      ),
-      looks.webbing,
-    );
-  };
+  const tape = (places: readonly Place[]) =>
+    strap(places, { width: 3, thick: 0.6, steps: 50 }, looks.webbing);
   for (const side of [-1, 1])
     group.add(
-      strap([
+      tape([
         [side * 6, 86, -15.5],
         [side * 6, 74, -9.8],
         [side * 4.4, 64, -3.2],
         [side * 1.6, 59.5, 1.5],
       ]),
-      strap([
+      tape([
         [side * 14, 56, -2],
         [side * 8, 57, 1.5],
         [side * 2, 58.5, 2.6],
       ]),
     );
   group.add(
-    strap([
+    tape([
       [0, 58, 2.8],
       [0, 56, 6],
       [0, 53.4, 9],
     ]),
-    block([5.6, 5.2, 1.8], [0, 59, 2.6], looks.hard, 0.7),
+    blockAt([5.6, 5.2, 1.8], [0, 59, 2.6], looks.hard, 0.7),
   );
   return group;
 }
@@ -179,6 +165,64 @@ function seatUnit(width: number, looks: StrollerLooks): THREE.Group {
   );
 }
 
+/** The tubes and wheels of one side, `half` from the middle. */
+function addSide(
+  group: THREE.Group,
+  side: number,
+  half: number,
+  isSmall: boolean,
+  looks: StrollerLooks,
+): void {
+  const rear = isSmall ? 8 : 13;
+  const front = isSmall ? 7 : 9.5;
+  const x = side * half;
+  group.add(
+    bent(
+      [
+        [x, front + 6, 38],
+        [x, 40, 20],
+        [x, 66, -4],
+        [x, 88, -30],
+        [x, 98, -46],
+        [x * 0.97, 101, -54],
+      ],
+      1.35,
+      looks.frame,
+    ),
+    bent(
+      [
+        [x, rear, -30],
+        [x, 40, -14],
+        [x, 62, 2],
+      ],
+      1.35,
+      looks.frame,
+    ),
+    bent(
+      [
+        [x, 30, 26],
+        [x, 27, 0],
+        [x, 24, -22],
+      ],
+      1,
+      looks.frame,
+    ),
+    placed(wheel(rear, isSmall ? 3.4 : 4.6, looks), x + side * 4, rear, -30),
+    placed(wheel(front, isSmall ? 3.2 : 4.2, looks), x, front, 40),
+    bent(
+      [
+        [x, front + 8, 38],
+        [x + side * 3.2, front + 6, 39],
+        [x + side * 3.4, front, 40],
+      ],
+      1,
+      looks.hard,
+    ),
+    rod([x - side * 2, rear, -30], [x + side * 5, rear, -30], 1, looks.hard),
+    blockAt([4.4, 6, 6], [x, 62, -1], looks.hard, 1.4),
+  );
+}
+
 /** A pushchair for one child or for two, side by side. */
 export function stroller(seats: 1 | 2, looks: StrollerLooks, isSmall = false): THREE.Group {
   const group = new THREE.Group();
@@ -187,55 +231,7 @@ export function stroller(seats: 1 | 2, looks: StrollerLooks, isSmall = false): T
   for (let i = 0; i < seats; i++)
     group.add(placed(seatUnit(width, looks), seats === 1 ? 0 : (i - 0.5) * (width + 3), 0, 0));
   const rear = isSmall ? 8 : 13;
-  const front = isSmall ? 7 : 9.5;
-  for (const side of [-1, 1]) {
-    const x = side * half;
-    group.add(
-      bent(
-        [
-          [x, front + 6, 38],
-          [x, 40, 20],
-          [x, 66, -4],
-          [x, 88, -30],
-          [x, 98, -46],
-          [x * 0.97, 101, -54],
-        ],
-        1.35,
-        looks.frame,
-      ),
-      bent(
-        [
-          [x, rear, -30],
-          [x, 40, -14],
-          [x, 62, 2],
-        ],
-        1.35,
-        looks.frame,
-      ),
-      bent(
-        [
-          [x, 30, 26],
-          [x, 27, 0],
-          [x, 24, -22],
-        ],
-        1,
-        looks.frame,
-      ),
-      placed(wheel(rear, isSmall ? 3.4 : 4.6, looks), x + side * 4, rear, -30),
-      placed(wheel(front, isSmall ? 3.2 : 4.2, looks), x, front, 40),
-      bent(
-        [
-          [x, front + 8, 38],
-          [x + side * 3.2, front + 6, 39],
-          [x + side * 3.4, front, 40],
-        ],
-        1,
-        looks.hard,
-      ),
-      rod([x - side * 2, rear, -30], [x + side * 5, rear, -30], 1, looks.hard),
-      block([4.4, 6, 6], [x, 62, -1], looks.hard, 1.4),
-    );
-  }
+  for (const side of [-1, 1]) addSide(group, side, half, isSmall, looks);
   group.add(
     bent(
       [

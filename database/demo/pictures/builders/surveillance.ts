@@ -9,7 +9,7 @@ import {
   solid,
 } from '../studio/geometry.ts';
 import { plate, roundedBox, slab } from '../studio/plates.ts';
-import { block, disc, facing, turnedForm } from './desk-props.ts';
+import { block, disc, facing, turnedPiece } from './parts.ts';
 
 type Looks = {
   readonly shell: THREE.Material;
@@ -24,7 +24,7 @@ function eye(radius: number, { dark, glass, metal }: Looks, lamps: number): THRE
     disc(radius, 0.5, dark),
     placed(disc(radius * 0.42, 0.5, metal), 0, 0.3, 0),
     placed(
-      turnedForm(
+      turnedPiece(
         [
           [radius * 0.36, 0],
           [radius * 0.26, 0.24],
@@ -75,7 +75,7 @@ export function domeCamera(looks: Looks, bubble: THREE.Material): THREE.Group {
     [0, 9],
   ];
   const ball = new THREE.Group().add(
-    turnedForm(
+    turnedPiece(
       [
         [0, -3.2],
         [2.3, -2.3],
@@ -90,7 +90,7 @@ export function domeCamera(looks: Looks, bubble: THREE.Material): THREE.Group {
   ball.rotation.x = 0.8;
   ball.position.set(0, 4.6, 0);
   return group.add(
-    turnedForm(base, shell, 96),
+    turnedPiece(base, shell, 96),
     ball,
     clear(lathe(smoothProfile(dome, 8), 96), bubble),
   );
@@ -101,7 +101,7 @@ export function bulletCamera(looks: Looks): THREE.Group {
   const { shell, dark, metal } = looks;
   const group = new THREE.Group();
   const tube = new THREE.Group().add(
-    turnedForm(
+    turnedPiece(
       [
         [0, 0],
         [3, 0],

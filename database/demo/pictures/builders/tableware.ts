@@ -15,8 +15,7 @@ import {
   sweep,
 } from '../studio/geometry.ts';
 import { hollow, saucer } from './lathe.ts';
-
-type Profile = readonly (readonly [number, number])[];
+import { oval, turnedPiece, wireForm, type Profile } from './parts.ts';
 
 /** A coffee cup on its saucer, its handle at the right; `coffee` fills it. */
 export function coffeeCup(
@@ -49,17 +48,14 @@ export function coffeeCup(
     at(4.2, 4.75, 0),
     at(3.02, 4.7, 0),
   ];
-  cup.add(solid(sweep(curve(ear, 50), oval(0.3, 0.42), { side: at(0, 0, 1) }), handle));
+  cup.add(solid(sweep(curve(ear, 50), oval(0.42, 0.3, 14), { side: at(0, 0, 1) }), handle));
   cup.add(saucer(6.3, plate));
-  if (coffee) cup.add(placed(solid(disc(2.86), coffee), 0, 4.85, 0));
+  if (coffee) cup.add(placed(solid(surface(2.86), coffee), 0, 4.85, 0));
   return cup;
 }
 
-const oval = (x: number, y: number): THREE.Vector2[] =>
-  circle(1, 14).map((point) => new THREE.Vector2(point.x * y, point.y * x));
-
-/** A round surface that faces upwards. */
-export const disc = (radius: number): THREE.BufferGeometry =>
+/** A round surface that faces upwards: what fills a vessel. */
+export const surface = (radius: number): THREE.BufferGeometry =>
   lathe(
     [
       [radius, 0.05],
@@ -70,7 +66,7 @@ export const disc = (radius: number): THREE.BufferGeometry =>
     80,
   );
 
-/** Turns a profile into a body that is square with round corners: 2 is round, 8 nearly square. */
+/** A vessel with a square plan and round corners; `power` is 2 for round, 8 for nearly square. */
 export function squareLathe(
   profile: Profile,
   power: (t: number) => number,
@@ -116,7 +112,7 @@ export function tumbler(look: THREE.Material, cut = 0): THREE.Group {
   return new THREE.Group().add(clear(form, look), shade(lathe(shadow, 40)));
 }
 
-/** Slopes as of a cutter's wheel: the form stays, the light bends. */
+/** Makes light fall as on diamonds cut into the glass; its form stays as it is. */
 function cutDiamonds(form: THREE.BufferGeometry, depth: number, high: number): void {
   const points = form.getAttribute('position');
   const normals = form.getAttribute('normal') as THREE.BufferAttribute;
@@ -144,7 +140,7 @@ type JarLooks = {
   readonly filling: THREE.Material | undefined;
 };
 
-/** A preserve jar; its mouth is at the height that is returned. */
+/** A preserve jar without its lid; its mouth is at `height`. */
 export function jar(radius: number, height: number, looks: JarLooks): THREE.Group {
   const r = radius;
   const neck = r * 0.8;
@@ -185,7 +181,7 @@ export function jar(radius: number, height: number, looks: JarLooks): THREE.Grou
     [i * 0.97, level],
     [0, level],
   ];
-  return group.add(solid(lathe(smoothProfile(inside, 8), 96), looks.filling));
+  return group.add(turnedPiece(inside, looks.filling, 96, 8));
 }
 
 /** A twist-off lid with a ribbed edge, on y = 0. */
@@ -242,7 +238,7 @@ export function clipLid(
     [r * 0.9, 0.44],
   ];
   const wire = (points: readonly THREE.Vector3[], isClosed = false) =>
-    sweep(curve(points, 70, isClosed), circle(0.13, 10), { isClosed });
+    wireForm(points, 0.13, { steps: 70, sides: 10, isClosed });
   const ring = (level: number, wide: number) =>
     wire(
       circle(wide, 24).map(({ x, y }) => at(x, level, y)),
@@ -270,7 +266,7 @@ export function clipLid(
     at(1.5, 1.15, -front - 0.3),
   ];
   const glass = clear(lathe(smoothProfile(lid, 6), 96), looks.glass);
-  group.add(glass, solid(lathe(smoothProfile(seal, 5), 96), looks.rubber));
+  group.add(glass, turnedPiece(seal, looks.rubber, 96, 5));
   return group.add(
     solid(merge([ring(0.75, r * 1.13), ring(-1, r * 1.03), wire(bail), wire(over)]), looks.wire),
   );

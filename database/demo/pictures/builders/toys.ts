@@ -5,10 +5,10 @@ import { plate } from '../studio/plates.ts';
 import type { Wood } from '../studio/wood.ts';
 import { plank, wooden } from './boards.ts';
 import { turned } from './fittings.ts';
-import { rod, turnedPiece } from './parts.ts';
+import { rod, turnedPiece, type Place } from './parts.ts';
 
 export type ToyLooks = {
-  /** Wood or paint of the parts, by their turn. */
+  /** Wood or paint of the nth part. */
   readonly part: (i: number) => Wood;
   readonly wheel: (i: number) => Wood;
   readonly steel: THREE.Material;
@@ -38,12 +38,9 @@ function wheels(
   });
 }
 
-const block = (
-  [w, h, d]: readonly [number, number, number],
-  [x, y, z]: readonly [number, number, number],
-  look: Wood,
-  seed = 1,
-): THREE.Group => placed(plank(w, h, d, look, { edge: 0.35, seed }), x, y, z);
+/** A plank of some size, its middle at a place. */
+const plankAt = ([w, h, d]: Place, [x, y, z]: Place, look: Wood, seed = 1): THREE.Group =>
+  placed(plank(w, h, d, look, { edge: 0.35, seed }), x, y, z);
 
 /** A cylinder along x. */
 const barrel = (radius: number, length: number, look: Wood, seed: number): THREE.Group =>
@@ -59,11 +56,11 @@ export function train(looks: ToyLooks): THREE.Group {
 function locomotive(looks: ToyLooks): THREE.Group {
   const engine = new THREE.Group();
   engine.add(
-    block([15, 1.6, 6], [0, 3.4, 0], looks.part(0)),
+    plankAt([15, 1.6, 6], [0, 3.4, 0], looks.part(0)),
     placed(barrel(2.7, 8.4, looks.part(1), 3), -6.6, 6.6, 0),
-    block([5.4, 6.6, 6], [4.4, 7.5, 0], looks.part(2), 3),
-    block([6.6, 0.9, 7], [4.4, 11.2, 0], looks.part(0), 5),
-    block([1.2, 1.6, 5], [-8, 3.2, 0], looks.part(2), 8),
+    plankAt([5.4, 6.6, 6], [4.4, 7.5, 0], looks.part(2), 3),
+    plankAt([6.6, 0.9, 7], [4.4, 11.2, 0], looks.part(0), 5),
+    plankAt([1.2, 1.6, 5], [-8, 3.2, 0], looks.part(2), 8),
   );
   const chimney = wooden(
     turnedPiece(
@@ -99,7 +96,7 @@ function locomotive(looks: ToyLooks): THREE.Group {
   return engine.add(hook(8, looks.steel));
 }
 
-/** Two beads of a magnet that hold wagons together. */
+/** The bar and the magnet that hold wagons together. */
 const hook = (x: number, steel: THREE.Material): THREE.Group =>
   new THREE.Group().add(
     rod([x - 0.8, 3.4, 0], [x + 1.6, 3.4, 0], 0.28, steel),
@@ -108,7 +105,8 @@ const hook = (x: number, steel: THREE.Material): THREE.Group =>
 
 /** A wagon: with logs, open with blocks, or with a roof. */
 function wagon(kind: number, looks: ToyLooks): THREE.Group {
-  const one = new THREE.Group().add(block([9.6, 1.4, 6], [0, 3.4, 0], looks.part(kind + 1), kind));
+  const base = plankAt([9.6, 1.4, 6], [0, 3.4, 0], looks.part(kind + 1), kind);
+  const one = new THREE.Group().add(base);
   if (kind === 0)
     for (const [y, z] of [
       [5.3, -1.5],
@@ -117,17 +115,17 @@ function wagon(kind: number, looks: ToyLooks): THREE.Group {
     ] as const)
       one.add(placed(barrel(1.4, 9, looks.part(3), kind + z + 5), -4.5, y, z));
   if (kind === 1) {
-    for (const z of [-2.6, 2.6]) one.add(block([9.6, 3, 0.9], [0, 5.4, z], looks.part(0), 2));
-    for (const x of [-4.4, 4.4]) one.add(block([0.9, 3, 4.4], [x, 5.4, 0], looks.part(0), 4));
+    for (const z of [-2.6, 2.6]) one.add(plankAt([9.6, 3, 0.9], [0, 5.4, z], looks.part(0), 2));
+    for (const x of [-4.4, 4.4]) one.add(plankAt([0.9, 3, 4.4], [x, 5.4, 0], looks.part(0), 4));
     one.add(
-      block([3, 3, 3], [-2, 6.6, 0], looks.part(2), 6),
-      block([3, 3, 3], [1.8, 6.4, 0.3], looks.part(1), 7),
+      plankAt([3, 3, 3], [-2, 6.6, 0], looks.part(2), 6),
+      plankAt([3, 3, 3], [1.8, 6.4, 0.3], looks.part(1), 7),
     );
   }
   if (kind === 2)
     one.add(
-      block([8.6, 4.6, 5.4], [0, 6.3, 0], looks.part(0), 3),
-      block([9.6, 0.9, 6.6], [0, 8.9, 0], looks.part(2), 4),
+      plankAt([8.6, 4.6, 5.4], [0, 6.3, 0], looks.part(0), 3),
+      plankAt([9.6, 0.9, 6.6], [0, 8.9, 0], looks.part(2), 4),
     );
   wheels(
     one,
@@ -145,11 +143,11 @@ function wagon(kind: number, looks: ToyLooks): THREE.Group {
 export function tractor(looks: ToyLooks): THREE.Group {
   const group = new THREE.Group();
   group.add(
-    block([12, 2, 4.6], [0, 4.4, 0], looks.part(0)),
-    block([7.6, 3.6, 4.6], [-3.2, 7, 0], looks.part(1), 2),
-    block([0.5, 2.6, 3.6], [-7.1, 6.9, 0], looks.part(2), 3),
-    block([4.4, 1, 4.8], [3.6, 5.9, 0], looks.part(2), 4),
-    block([6, 0.8, 6.4], [3.8, 13, 0], looks.part(0), 5),
+    plankAt([12, 2, 4.6], [0, 4.4, 0], looks.part(0)),
+    plankAt([7.6, 3.6, 4.6], [-3.2, 7, 0], looks.part(1), 2),
+    plankAt([0.5, 2.6, 3.6], [-7.1, 6.9, 0], looks.part(2), 3),
+    plankAt([4.4, 1, 4.8], [3.6, 5.9, 0], looks.part(2), 4),
+    plankAt([6, 0.8, 6.4], [3.8, 13, 0], looks.part(0), 5),
   );
   for (const x of [1.6, 6])
     for (const z of [-2.3, 2.3]) group.add(rod([x, 5.6, z], [x, 12.8, z], 0.42, looks.steel));
@@ -162,9 +160,9 @@ export function tractor(looks: ToyLooks): THREE.Group {
   wheels(group, [[-4.6, 2.6]], 2.4, looks);
   wheels(group, [[4, 4.3]], 2.5, looks);
   group.add(placed(hook(7, looks.steel), 0, 0.8, 0));
-  const trailer = new THREE.Group().add(block([12, 1.2, 7], [0, 4.2, 0], looks.part(2), 8));
-  for (const z of [-3.1, 3.1]) trailer.add(block([12, 2, 0.8], [0, 5.6, z], looks.part(0), 9));
-  for (const x of [-5.6, 5.6]) trailer.add(block([0.8, 2, 5.4], [x, 5.6, 0], looks.part(0), 11));
+  const trailer = new THREE.Group().add(plankAt([12, 1.2, 7], [0, 4.2, 0], looks.part(2), 8));
+  for (const z of [-3.1, 3.1]) trailer.add(plankAt([12, 2, 0.8], [0, 5.6, z], looks.part(0), 9));
+  for (const x of [-5.6, 5.6]) trailer.add(plankAt([0.8, 2, 5.4], [x, 5.6, 0], looks.part(0), 11));
   for (const [x, y] of [
     [-2.8, 6.4],
     [2.8, 6.4],
@@ -181,17 +179,10 @@ export function tractor(looks: ToyLooks): THREE.Group {
 export function buildingBlocks(looks: ToyLooks): THREE.Group {
   const group = new THREE.Group();
   let i = 0;
-  const put = (
-    size: readonly [number, number, number],
-    at: readonly [number, number, number],
-    turn = 0,
-  ) => {
-    const one = plank(...([size[0], size[1], size[2]] as const), looks.part(i), {
-      edge: 0.28,
-      seed: i,
-    });
+  const put = (size: Place, [x, y, z]: Place, turn = 0) => {
+    const one = plank(...size, looks.part(i), { edge: 0.28, seed: i });
     i += 1;
-    group.add(placed(one, at[0], at[1] + size[1] / 2, at[2], turn));
+    group.add(placed(one, x, y + size[1] / 2, z, turn));
   };
   for (const x of [-9, 9]) {
     put([4, 4, 4], [x, 0, 0]);

@@ -3,8 +3,9 @@ import * as THREE from 'three';
 import { upright } from '../studio/device-geometry.ts';
 import { at, placed, solid } from '../studio/geometry.ts';
 import { slab } from '../studio/plates.ts';
-import { block, paperStack } from './desk-props.ts';
+import { paperStack } from './desk-props.ts';
 import { tube } from './lathe.ts';
+import { block } from './parts.ts';
 
 export type ToolBoxLooks = {
   readonly shell: THREE.Material;

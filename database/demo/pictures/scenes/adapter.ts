@@ -1,7 +1,8 @@
 import * as THREE from 'three';
 import { cableCoil, turnedZ, type Plug } from '../builders/cables.ts';
-import { block, paperStack } from '../builders/desk-props.ts';
+import { paperStack } from '../builders/desk-props.ts';
 import { devicePlug, mainsPlug } from '../builders/mains.ts';
+import { block } from '../builders/parts.ts';
 import { lamp, softPlastic } from '../studio/device-materials.ts';
 import { textLines } from '../studio/documents.ts';
 import { placed, solid } from '../studio/geometry.ts';
@@ -43,7 +44,7 @@ const barrelPlug = (): Plug => ({
   ),
 });
 
-/** A brick whose cable comes in at its end; a plug of its own. */
+/** A brick, placed at the end of a cable as a plug is. */
 function brick(width: number, length: number, high: number, label: THREE.Material): Plug {
   const group = new THREE.Group();
   const print = placed(paperStack(width * 0.7, length * 0.6, 0.03, label), 0, high / 2, 0);

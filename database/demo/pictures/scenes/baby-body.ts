@@ -5,17 +5,17 @@ import { cotton, jersey, plastic, ribbed } from '../studio/materials.ts';
 import { colors } from '../studio/colors.ts';
 import { strewn } from '../studio/baby-prints.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
+import { mixed } from '../studio/tones.ts';
 
 type Kind = 'long' | 'short' | 'romper';
 
 function looksOf(color: string, isPlain: boolean): BabyLooks {
-  const deep = new THREE.Color(color).lerp(new THREE.Color('#7d6f6a'), 0.3);
   return {
     name: `${color} ${isPlain}`,
     cloth: (print) => (isPlain ? jersey(color, print) : cotton(color, print, 1.6)),
     rib: ribbed(color, 2),
     snaps: plastic('#f4f1ea', 0.3),
-    ...(!isPlain && { pattern: strewn('stars', `#${deep.getHexString()}`, 5) }),
+    ...(!isPlain && { pattern: strewn('stars', mixed(color, '#7d6f6a', 0.3), 5) }),
   };
 }
 

@@ -1,5 +1,5 @@
 import * as THREE from 'three';
-import { bent, block, rod, rodForm, turnedPiece } from '../builders/parts.ts';
+import { bent, blockAt, rod, rodForm, turnedPiece } from '../builders/parts.ts';
 import { turned } from '../builders/fittings.ts';
 import { lamp } from '../studio/device-materials.ts';
 import { at, grid, merge, placed, solid } from '../studio/geometry.ts';
@@ -44,10 +44,10 @@ function stairGate(): SceneFile {
       for (let i = 1; i < 8; i++) bars.push(tube(-28 + i * 7, 7, high - 2));
       group.add(solid(merge(bars), look));
       group.add(
-        block([9, 4, 4], [26, high, 0.4], white(), 1),
-        block([4, 1.6, 2.4], [25, high + 2.4, 0.6], grey, 0.6),
-        block([4, 5, 3], [-29, high - 2, 0], white(), 0.8),
-        block([4, 5, 3], [-29, 7, 0], white(), 0.8),
+        blockAt([9, 4, 4], [26, high, 0.4], white(), 1),
+        blockAt([4, 1.6, 2.4], [25, high + 2.4, 0.6], grey, 0.6),
+        blockAt([4, 5, 3], [-29, high - 2, 0], white(), 0.8),
+        blockAt([4, 5, 3], [-29, 7, 0], white(), 0.8),
       );
       for (const side of [-1, 1])
         for (const y of [4, high - 1]) {
@@ -95,7 +95,7 @@ function unit(color: string): THREE.Group {
     },
     { columns: 96, rows: 60, isClosed: true },
   );
-  group.add(solid(body, shell), block([5.4, 0.8, 4.2], [0, 0.4, 0], shell, 0.35));
+  group.add(solid(body, shell), blockAt([5.4, 0.8, 4.2], [0, 0.4, 0], shell, 0.35));
   const dark = material({ color: '#33393c', roughness: 0.6 });
   const holes: THREE.BufferGeometry[] = [];
   for (let i = -4; i <= 4; i++)
@@ -112,7 +112,7 @@ function unit(color: string): THREE.Group {
   group.add(solid(merge(holes), dark));
   [-1.2, -0.4, 0.4, 1.2].forEach((x, i) =>
     group.add(
-      block(
+      blockAt(
         [0.5, 0.24, 0.2],
         [x, 7.6, 1.95 - x * x * 0.1],
         i < 3 ? lamp('#62c986') : lamp('#e3b23c'),
@@ -174,10 +174,10 @@ function bedRail(): SceneFile {
         [half, 6, 0],
       ];
       group.add(
-        block([half * 2 - 4, high - 10, 0.5], [0, high / 2 + 1, 0], net, 0.2),
+        blockAt([half * 2 - 4, high - 10, 0.5], [0, high / 2 + 1, 0], net, 0.2),
         bent(frame, 2.6, pad, { steps: 160 }),
-        block([half * 2, 8, 3.4], [0, 8, 0], pad, 1.4),
-        block([30, 9, 0.4], [0, 26, 0.5], pad, 0.2),
+        blockAt([half * 2, 8, 3.4], [0, 8, 0], pad, 1.4),
+        blockAt([30, 9, 0.4], [0, 26, 0.5], pad, 0.2),
       );
       for (const x of [-50, 50])
         group.add(

@@ -22,7 +22,7 @@ const ball = (kind: Kind) => (): SceneFile => ({
 
 const radius = 11;
 
-/** A sphere whose points sink at seams and take a colour: `seam` is the way to the nearest one. */
+/** A sphere that sinks at its seams; `seam` says how far the nearest is, and a place's colour. */
 function sphere(
   look: THREE.Material,
   seam: (n: THREE.Vector3) => { far: number; tone: readonly [number, number, number] },

@@ -5,6 +5,7 @@ import { colors } from '../studio/colors.ts';
 import { at, fuzzy, merge, placed, solid } from '../studio/geometry.ts';
 import { cotton } from '../studio/materials.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
+import { lightnessOf, mixed } from '../studio/tones.ts';
 import { raisedWool, type ThrowPattern, yarnDyed } from '../studio/weaves.ts';
 
 /** Two folded blankets with a whip-stitched edge. */
@@ -56,10 +57,8 @@ function sofaThrow(color: string = colors.petrol, pattern: ThrowPattern): SceneF
     above: 30,
     fill: 0.84,
     product() {
-      const isLight = new THREE.Color(color).getHSL({ h: 0, s: 0, l: 0 }).l > 0.75;
-      const second = isLight
-        ? '#b99f78'
-        : `#${new THREE.Color(color).lerp(new THREE.Color('#ece3d0'), 0.5).getHexString()}`;
+      const isLight = lightnessOf(color) > 0.75;
+      const second = isLight ? '#b99f78' : mixed(color, '#ece3d0', 0.5);
       const thickness = 1.6;
       const width = 44;
       const depth = 38;
@@ -76,7 +75,7 @@ function sofaThrow(color: string = colors.petrol, pattern: ThrowPattern): SceneF
   };
 }
 
-/** From the ends of the upper and the lower outer layer. */
+/** Tassels along the ends of the two outer layers. */
 function fringe(width: number, depth: number, thickness: number): THREE.BufferGeometry[] {
   const tassels: THREE.BufferGeometry[] = [];
   for (const y of [3.5, 0.6])

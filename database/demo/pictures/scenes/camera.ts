@@ -1,11 +1,10 @@
 import * as THREE from 'three';
-import { block, disc, facing, turnedForm } from '../builders/desk-props.ts';
 import { grip } from '../builders/hot-drinks.ts';
-import { compactCamera, type CameraLooks } from '../builders/photo-studio.ts';
+import { block, disc, facing, turnedPiece } from '../builders/parts.ts';
+import { cameraLooks, compactCamera } from '../builders/photo-studio.ts';
 import { sheet, upright } from '../studio/device-geometry.ts';
-import { darkGlass, lamp, litScreen, satinGlass, softPlastic } from '../studio/device-materials.ts';
+import { darkGlass, lamp, litScreen, softPlastic } from '../studio/device-materials.ts';
 import { at, placed, solid } from '../studio/geometry.ts';
-import { hide } from '../studio/materials.ts';
 import { rubber, satin } from '../studio/metals.ts';
 import { roundedBox, slab } from '../studio/plates.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
@@ -13,15 +12,6 @@ import { drawn } from '../studio/textures.ts';
 import { hills } from '../studio/wallpapers.ts';
 
 const screen = () => litScreen(drawn('camera screen', 720, 450, hills), 0.5);
-const looks = (): CameraLooks => ({
-  shell: softPlastic('#2b2e31'),
-  grip: hide('#17191b'),
-  metal: satin('#b9bcbe', 0.35),
-  dark: softPlastic('#0c0d0e'),
-  glass: darkGlass('#10151c'),
-  coating: satinGlass('#2b2748'),
-  screen: screen(),
-});
 
 /** A compact camera. */
 function compact(): SceneFile {
@@ -31,7 +21,7 @@ function compact(): SceneFile {
     around: 26,
     above: 16,
     fill: 0.78,
-    product: () => compactCamera(looks(), 3.6),
+    product: () => compactCamera(cameraLooks(screen()), 3.6),
   };
 }
 
@@ -52,7 +42,7 @@ function action(): SceneFile {
         placed(facing(disc(1.2, 0.34, satin('#6a6f73', 0.4))), 1.7, 4, 2.3),
         placed(
           facing(
-            turnedForm(
+            turnedPiece(
               [
                 [1.08, 0],
                 [0.8, 0.22],
@@ -88,7 +78,7 @@ function camcorder(): SceneFile {
     above: 14,
     fill: 0.8,
     product() {
-      const { shell, dark, metal, glass, coating } = looks();
+      const { shell, dark, metal, glass, coating } = cameraLooks(screen());
       const group = new THREE.Group();
       group.add(
         placed(solid(roundedBox(6, 6.4, 13, 1.5, 6), shell), 0, 4.2, 0),
@@ -100,7 +90,7 @@ function camcorder(): SceneFile {
         placed(disc(2.55, 1.2, metal), 0, 2, 0),
         placed(disc(2.7, 1.4, shell), 0, 2.9, 0),
         placed(
-          turnedForm(
+          turnedPiece(
             [
               [2.5, 4.3],
               [2, 3.9],

@@ -1,5 +1,6 @@
 import * as THREE from 'three';
 import { tube } from '../builders/lathe.ts';
+import { turnedPiece } from '../builders/parts.ts';
 import { tumbler } from '../builders/tableware.ts';
 import { colors } from '../studio/colors.ts';
 import { lamp } from '../studio/device-materials.ts';
@@ -80,7 +81,7 @@ function candleInGlass(color: string = colors.cream): SceneFile {
           [3.3, 6.75],
           [0, 6.7],
         ];
-        candle.add(cup, solid(lathe(smoothProfile(wall, 6), 96), wax(color)));
+        candle.add(cup, turnedPiece(wall, wax(color), 96));
         candle.add(solid(around(3.62, 2, 5.6), board('#f4ecdc', candleLabel())));
         if (isLit) candle.add(placed(flame(), 0, 6.65, 0));
         else

@@ -1,4 +1,3 @@
-import * as THREE from 'three';
 import { flatRug } from '../builders/rugs.ts';
 import {
   geometricCarpet,
@@ -11,6 +10,7 @@ import { colors } from '../studio/colors.ts';
 import { cotton } from '../studio/materials.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { drawn } from '../studio/textures.ts';
+import { mixed, shaded } from '../studio/tones.ts';
 import { coir, pile } from '../studio/weaves.ts';
 
 type Pattern = 'medallion' | 'vintage' | 'geometric';
@@ -71,15 +71,12 @@ function prayerRugScene(color: string = colors.claret): SceneFile {
     above: 48,
     fill: 0.9,
     product() {
-      const base = new THREE.Color(color);
-      const tone = (by: number) => `#${base.clone().multiplyScalar(by).getHexString()}`;
-      const bright = `#${base.clone().lerp(new THREE.Color('#c9a77a'), 0.32).getHexString()}`;
       const palette: Palette = {
         field: color,
-        border: bright,
+        border: mixed(color, '#c9a77a', 0.32),
         light,
         accent: gold,
-        dark: tone(0.45),
+        dark: shaded(color, 0.45),
         leaf: '#8a9468',
       };
       const print = drawn(`prayer rug ${color}`, 900, 1480, (context) =>
@@ -97,7 +94,7 @@ function prayerRugScene(color: string = colors.claret): SceneFile {
         {
           top: pile('#fff', print, 4),
           back: cotton('#cfc0a0', undefined, 3),
-          edge: cotton(tone(0.5)),
+          edge: cotton(shaded(color, 0.5)),
         },
       );
     },

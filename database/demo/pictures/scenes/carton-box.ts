@@ -76,7 +76,7 @@ function doubleWall(): SceneFile {
   };
 }
 
-/** Two arrows and a glass: this way up, fragile. */
+/** Two arrows for this way up, and lines for an address. */
 function drawMarks(context: Canvas): void {
   context.fillStyle = '#bf965f';
   context.fillRect(0, 0, 1024, 768);

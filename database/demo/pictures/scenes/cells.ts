@@ -28,7 +28,7 @@ const sleeveOf = (print: THREE.Texture) =>
     printRoughness: 0.3,
   });
 
-/** Round the cell: the word twice, upwards, under a band of another colour. */
+/** The sleeve of a cell: the word twice, upright, under a band of another colour. */
 function drawSleeve(context: Canvas, { word, top, body, ink }: Kind, size: string): void {
   context.fillStyle = body;
   context.fillRect(0, 0, 1024, 1024);
@@ -76,7 +76,7 @@ function drawBlock(context: Canvas, { word, top, body, ink }: Kind): void {
   context.fillText('−   +', 300, 880);
 }
 
-/** Rows of cells that stand, one lies before them where there are few. */
+/** Cells that stand: four apart, more in close rows. */
 function cells(
   kind: Kind,
   size: 'AA' | 'AAA',

@@ -1,11 +1,12 @@
 import * as THREE from 'three';
 import { softBox } from '../builders/cushions.ts';
-import { bent, block } from '../builders/parts.ts';
-import { at, curve, placed, solid, sweep } from '../studio/geometry.ts';
+import { bent, blockAt, strap, type Place } from '../builders/parts.ts';
+import { placed, solid } from '../studio/geometry.ts';
 import { plastic } from '../studio/materials.ts';
 import { colors } from '../studio/colors.ts';
 import { nylon, webbing } from '../studio/small-materials.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
+import { lightnessOf } from '../studio/tones.ts';
 
 type Looks = {
   readonly cloth: THREE.Material;
@@ -14,7 +15,7 @@ type Looks = {
   readonly tape: THREE.Material;
 };
 
-/** A seat for a child: with a harness, or a high back on which the belt of the car is led. */
+/** A seat for a child: with a harness, or with a high back that guides the car's own belt. */
 const carSeat =
   (isHigh: boolean) =>
   (color: string = colors.grey): SceneFile => ({
@@ -25,7 +26,7 @@ const carSeat =
     fill: 0.8,
     product() {
       const tone = new THREE.Color(color);
-      const isDark = tone.getHSL({ h: 0, s: 0, l: 0 }).l < 0.3;
+      const isDark = lightnessOf(color) < 0.3;
       const looks: Looks = {
         cloth: nylon(color),
         pad: nylon(tone.clone().lerp(new THREE.Color(isDark ? '#8a9096' : '#33373b'), 0.4)),
@@ -39,7 +40,7 @@ const carSeat =
 /** Turned about x and put in place. */
 function leaning(
   mesh: THREE.Object3D,
-  [x, y, z]: readonly [number, number, number],
+  [x, y, z]: Place,
   lean: number,
   turn = 0,
 ) {
@@ -48,12 +49,7 @@ function leaning(
   return mesh;
 }
 
-const soft = (
-  [width, height, depth]: readonly [number, number, number],
-  look: THREE.Material,
-  radius = 3,
-  puff = 1,
-) =>
+const soft = ([width, height, depth]: Place, look: THREE.Material, radius = 3, puff = 1) =>
   solid(
     softBox({ width, height, depth, radius, puff: [0.4, puff, puff], creases: 0.3, step: 0.9 }),
     look,
@@ -100,32 +96,14 @@ function common(looks: Looks, backHigh: number, headHigh: number): THREE.Group {
 }
 
 /** A tape along places, flat towards the front. */
-function strap(
-  places: readonly (readonly [number, number, number])[],
-  wide: number,
-  look: THREE.Material,
-) {
-  return solid(
-    sweep(
-      curve(
-        places.map((p) => at(...p)),
-        60,
-      ),
-      Array.from({ length: 16 }, (_, i) => {
-        const turn = (i / 16) * 2 * Math.PI;
-        return new THREE.Vector2((Math.cos(turn) * wide) / 2, Math.sin(turn) * 0.35);
-      }),
-      { side: at(1, 0, 0) },
-    ),
-    look,
-  );
-}
+const tape = (places: readonly Place[], width: number, look: THREE.Material): THREE.Mesh =>
+  strap(places, { width, thick: 0.7 }, look);
 
 function withHarness(looks: Looks): THREE.Group {
   const group = common(looks, 42, 21);
   for (const s of [-1, 1])
     group.add(
-      strap(
+      tape(
         [
           [s * 6.4, 58, -13.6],
           [s * 6.6, 50, -8.6],
@@ -135,7 +113,7 @@ function withHarness(looks: Looks): THREE.Group {
         4,
         looks.tape,
       ),
-      strap(
+      tape(
         [
           [s * 6.5, 56, -12],
           [s * 6.6, 50, -8.2],
@@ -144,7 +122,7 @@ function withHarness(looks: Looks): THREE.Group {
         5.6,
         looks.pad,
       ),
-      strap(
+      tape(
         [
           [s * 13, 27, -3],
           [s * 8, 29.4, 0.6],
@@ -155,7 +133,7 @@ function withHarness(looks: Looks): THREE.Group {
       ),
     );
   group.add(
-    strap(
+    tape(
       [
         [0, 31, 3],
         [0, 28, 7],
@@ -164,14 +142,14 @@ function withHarness(looks: Looks): THREE.Group {
       5.4,
       looks.pad,
     ),
-    block([6.4, 6, 2.4], [0, 32.4, 2.8], looks.hard, 1),
-    block([2.6, 2.6, 1], [0, 31.4, 4], plastic('#b5302a', 0.4), 0.4),
+    blockAt([6.4, 6, 2.4], [0, 32.4, 2.8], looks.hard, 1),
+    blockAt([2.6, 2.6, 1], [0, 31.4, 4], plastic('#b5302a', 0.4), 0.4),
   );
   // The foot on which it turns.
   group.add(
-    block([38, 6, 46], [0, 3, -2], looks.hard, 2.4),
-    block([30, 8, 34], [0, 9, -2], looks.hard, 3),
-    block([12, 3, 2], [0, 11, 17.4], plastic('#8d9296', 0.4), 0.8),
+    blockAt([38, 6, 46], [0, 3, -2], looks.hard, 2.4),
+    blockAt([30, 8, 34], [0, 9, -2], looks.hard, 3),
+    blockAt([12, 3, 2], [0, 11, 17.4], plastic('#8d9296', 0.4), 0.8),
   );
   return group;
 }
@@ -190,11 +168,11 @@ function highBack(looks: Looks): THREE.Group {
         2.6,
         looks.pad,
       ),
-      block([3, 3.4, 5], [s * 16, 62, -18], plastic('#b5302a', 0.4), 0.8),
+      blockAt([3, 3.4, 5], [s * 16, 62, -18], plastic('#b5302a', 0.4), 0.8),
     );
   return group.add(
-    block([36, 8, 38], [0, 8, 3], looks.hard, 3),
-    placed(block([30, 5, 30], [0, 2.5, 3], looks.hard, 2), 0, 0, 0),
+    blockAt([36, 8, 38], [0, 8, 3], looks.hard, 3),
+    placed(blockAt([30, 5, 30], [0, 2.5, 3], looks.hard, 2), 0, 0, 0),
   );
 }
 

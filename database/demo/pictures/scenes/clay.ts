@@ -1,13 +1,13 @@
 import * as THREE from 'three';
 import { hollow, tube } from '../builders/lathe.ts';
 import { knobLid } from '../builders/pans.ts';
-import { at, lathe, placed, smoothProfile, solid, type Point } from '../studio/geometry.ts';
+import { turnedPiece, type Profile } from '../builders/parts.ts';
+import { at, lathe, placed, solid, type Point } from '../studio/geometry.ts';
 import { glaze } from '../studio/materials.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { drawn } from '../studio/textures.ts';
 import { clay } from '../studio/weaves.ts';
 
-type Profile = readonly (readonly [number, number])[];
 type Canvas = CanvasRenderingContext2D;
 type Kind = 'lidded' | 'glazed' | 'testi';
 const red = '#a9583a';
@@ -85,8 +85,8 @@ function glazedDish(): THREE.Group {
     [0, 0.7],
   ];
   const dish = new THREE.Group();
-  dish.add(solid(lathe(smoothProfile(outside, 10), 128), look));
-  dish.add(solid(lathe(smoothProfile(inside, 10), 128), glaze('#6a3318')));
+  dish.add(turnedPiece(outside, look, 128, 10));
+  dish.add(turnedPiece(inside, glaze('#6a3318'), 128, 10));
   for (const side of [-1, 1]) {
     const lug: Point[] = [
       at(side * 10.6, 4.6, -3.2),
@@ -124,7 +124,7 @@ function testi(): THREE.Group {
     [2, 24.9],
     [0, 25.1],
   ];
-  jug.add(solid(lathe(smoothProfile(dough, 8), 64), clay('#dcc59a')));
+  jug.add(turnedPiece(dough, clay('#dcc59a'), 64, 8));
   return jug.add(ears(3.4, 18.6, 3.4, look));
 }
 
@@ -183,7 +183,7 @@ function vase(decoration: Decoration): SceneFile {
   };
 }
 
-/** Where a height of the vase lies in its print: the outside takes a little more than its half. */
+/** The row of the print at a share of the height; the outside has 53.5 % of the print. */
 const row = (share: number) => 2048 * (1 - share * 0.535);
 
 /** Bands of key pattern, zigzags and stags, in dark slip. */

@@ -2,7 +2,7 @@ import * as THREE from 'three';
 import { bristles } from '../builders/garden.ts';
 import { hollow, tube } from '../builders/lathe.ts';
 import { loft, roundEnds, through } from '../builders/tools.ts';
-import { at, grid, lathe, merge, placed, solid } from '../studio/geometry.ts';
+import { at, finish, grid, lathe, merge, placed, solid } from '../studio/geometry.ts';
 import { plastic } from '../studio/materials.ts';
 import { chrome } from '../studio/metals.ts';
 import { roundedBox } from '../studio/plates.ts';
@@ -186,17 +186,7 @@ function wallSheet(edge: readonly THREE.Vector3[]): THREE.BufferGeometry {
     points.setXYZ(i + 121, foot.x, foot.y, foot.z);
   });
   form.computeVertexNormals();
-  return merge([withColor(form)]);
-}
-
-function withColor(form: THREE.BufferGeometry): THREE.BufferGeometry {
-  const { count } = form.getAttribute('position');
-  form.setAttribute('uv1', form.getAttribute('uv').clone());
-  form.setAttribute(
-    'color',
-    new THREE.Float32BufferAttribute(new Float32Array(count * 3).fill(1), 3),
-  );
-  return form;
+  return finish(form);
 }
 
 /** A hand brush on its back: bristles upwards. */

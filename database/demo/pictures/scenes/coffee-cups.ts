@@ -55,10 +55,10 @@ function coffeeCups(decoration: Decoration): SceneFile {
   };
 }
 
-/** Over the profile of a cup or saucer: its rim lies in the middle of the height. */
+/** The print runs up the outside and down the inside of a cup or saucer, its rim in the middle. */
 function decorate(context: Canvas, decoration: Decoration, of: 'cup' | 'saucer'): void {
   const gold = '#b98d35';
-  const rim = of === 'cup' ? 0.52 : 0.52;
+  const rim = 0.52;
   const line = (y: number, thick: number, color: string) => {
     context.fillStyle = color;
     context.fillRect(0, (1 - y) * 1024 - thick / 2, 1024, thick);

@@ -9,6 +9,7 @@ import { board, material, plastic } from '../studio/materials.ts';
 import { handleWood, paint, satin } from '../studio/metals.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { drawn } from '../studio/textures.ts';
+import { mixed } from '../studio/tones.ts';
 import { painted } from '../studio/wood.ts';
 
 const all = [
@@ -87,7 +88,7 @@ function crayon(tone: string): THREE.Group {
     40,
   );
   const print = drawn(`crayon ${tone}`, 64, 256, (context) => {
-    context.fillStyle = `#${new THREE.Color(tone).lerp(new THREE.Color('#fff'), 0.16).getHexString()}`;
+    context.fillStyle = mixed(tone, '#fff', 0.16);
     context.fillRect(0, 0, 64, 256);
     context.fillStyle = 'rgba(20,20,20,.75)';
     for (const y of [16, 30, 222, 236]) context.fillRect(0, y, 64, 6);
@@ -140,7 +141,7 @@ function paintPot(tone: string): THREE.Group {
   );
 }
 
-/** An open tub of dough, its lid leaning at it. */
+/** An open tub of dough. */
 function doughPot(tone: string): THREE.Group {
   const dough = material({ color: tone, roughness: 0.75, specular: 0.03, translucency: 0.15 });
   const group = new THREE.Group().add(
@@ -157,6 +158,7 @@ function doughPot(tone: string): THREE.Group {
         [2.8, 3.6],
       ],
       plastic('#f4f1ea', 0.35),
+      80,
     ),
     turnedPiece(
       [
@@ -167,6 +169,7 @@ function doughPot(tone: string): THREE.Group {
         [0, 5.9],
       ],
       dough,
+      80,
     ),
   );
   return group;

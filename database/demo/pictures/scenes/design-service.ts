@@ -1,13 +1,12 @@
 import * as THREE from 'three';
-import { deskTop } from '../builders/desk.ts';
+import { deskPen, deskTop } from '../builders/desk.ts';
 import { colorFan, drawRuler, paper, paperStack, ruler } from '../builders/desk-props.ts';
-import { ballpoint } from '../builders/pens.ts';
 import { monitor } from '../builders/screens.ts';
 import { aluminium, darkGlass, litScreen, softPlastic } from '../studio/device-materials.ts';
 import { drawPhoto, textLines } from '../studio/documents.ts';
 import { placed, solid } from '../studio/geometry.ts';
-import { board, plastic } from '../studio/materials.ts';
-import { chrome, rubber } from '../studio/metals.ts';
+import { board } from '../studio/materials.ts';
+import { chrome } from '../studio/metals.ts';
 import { star } from '../studio/patterns.ts';
 import { roundedBox } from '../studio/plates.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
@@ -15,8 +14,11 @@ import { drawn } from '../studio/textures.ts';
 
 type Canvas = CanvasRenderingContext2D;
 const palette = ['#7a1f2b', '#b4472b', '#e0a63c', '#8fa66a', '#1d7a78', '#1f3f7a', '#5b3c66'];
-const pen = (color: string) =>
-  ballpoint({ barrel: plastic(color, 0.22), grip: rubber('#2a2c2e'), metal: chrome() });
+const fan = () =>
+  colorFan(
+    palette.map((color) => board(color)),
+    chrome(),
+  );
 const measure = (ground: string) =>
   ruler(
     board(
@@ -38,18 +40,9 @@ function logo(): SceneFile {
       const sheet = board('#fdfcf8', drawn('brand sheet', 1448, 1024, drawBrand));
       group.add(
         placed(paperStack(36, 25.4, 0.16, sheet), -6, 0, -3.4, 0.05),
-        placed(
-          colorFan(
-            palette.map((color) => board(color)),
-            chrome(),
-          ),
-          18.6,
-          0,
-          12.4,
-          -0.3,
-        ),
+        placed(fan(), 18.6, 0, 12.4, -0.3),
         placed(measure('#e9d9b0'), -7, 0, 14.4, 0.06),
-        placed(pen('#1f3f7a'), -18, 0, 17.6, 0.1),
+        placed(deskPen('#1f3f7a'), -18, 0, 17.6, 0.1),
       );
       return group;
     },
@@ -108,7 +101,7 @@ function packaging(): SceneFile {
       group.add(
         placed(solid(roundedBox(9, 13.5, 5.4, 0.12, 2), face), 13, 6.9, -9, -0.3),
         placed(measure('#d7e3ea'), -7, 0.14, 21.4, 0.04),
-        placed(pen('#b3352b'), -20, 0.14, -9.6, 0.3),
+        placed(deskPen('#b3352b'), -20, 0.14, -9.6, 0.3),
       );
       return group;
     },
@@ -206,17 +199,8 @@ function pageLayout(): SceneFile {
       group.add(
         placed(device, 0, 0, -9),
         placed(paper(17, 24, sketch, 0.8), 17, 0, 10, -0.12),
-        placed(
-          colorFan(
-            palette.map((color) => board(color)),
-            chrome(),
-          ),
-          -20,
-          0,
-          18,
-          0.2,
-        ),
-        placed(pen('#b3352b'), -3, 0, 16, 0.5),
+        placed(fan(), -20, 0, 18, 0.2),
+        placed(deskPen('#b3352b'), -3, 0, 16, 0.5),
       );
       return group;
     },

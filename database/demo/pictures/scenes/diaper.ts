@@ -1,7 +1,8 @@
 import * as THREE from 'three';
 import { softBox } from '../builders/cushions.ts';
-import { block } from '../builders/parts.ts';
-import { laidShape, outlineOf, edging, type Flat } from '../builders/laid-shape.ts';
+import { bandOutline, edging, laidShape } from '../builders/laid-shape.ts';
+import { blockAt } from '../builders/parts.ts';
+import { fromAbove } from '../studio/device-geometry.ts';
 import { displace, placed, solid } from '../studio/geometry.ts';
 import { cotton, material, plastic } from '../studio/materials.ts';
 import { bear } from '../studio/baby-prints.ts';
@@ -108,18 +109,14 @@ function wipes(): SceneFile {
         creases: 0.35,
         step: 0.5,
       });
-      const positions = form.getAttribute('position');
-      const unit = form.getAttribute('uv1') as THREE.BufferAttribute;
-      for (let i = 0; i < unit.count; i++)
-        unit.setXY(i, positions.getX(i) / 20 + 0.5, 0.5 - positions.getZ(i) / 11);
       const lid = new THREE.Group().add(
-        block([9.6, 0.7, 6.4], [0, 0.3, 0], plastic('#ffffff', 0.3), 0.3),
-        block([8.8, 0.6, 5.6], [0, 0.75, 0], plastic('#6cb6a6', 0.3), 0.28),
-        block([1.8, 0.5, 0.6], [0, 0.8, 2.95], plastic('#ffffff', 0.3), 0.2),
+        blockAt([9.6, 0.7, 6.4], [0, 0.3, 0], plastic('#ffffff', 0.3), 0.3),
+        blockAt([8.8, 0.6, 5.6], [0, 0.75, 0], plastic('#6cb6a6', 0.3), 0.28),
+        blockAt([1.8, 0.5, 0.6], [0, 0.8, 2.95], plastic('#ffffff', 0.3), 0.2),
       );
-      const weld = (x: number) => block([1.2, 0.2, 10], [x, 2.8, 0], print, 0.08);
+      const weld = (x: number) => blockAt([1.2, 0.2, 10], [x, 2.8, 0], print, 0.08);
       return new THREE.Group().add(
-        placed(solid(form, print), 0, 3, 0),
+        placed(solid(fromAbove(form, 20, 11), print), 0, 3, 0),
         placed(lid, 0, 6.45, 0),
         weld(-10.4),
         weld(10.4),
@@ -138,17 +135,7 @@ function changingMats(): SceneFile {
     fill: 0.86,
     product() {
       const look = (name: string) => cotton('#fdfdfb', drawn(`mat ${name}`, 512, 512, quilt), 1.4);
-      const rectangle = (w: number, d: number): Flat[] =>
-        outlineOf([
-          [-w, -d],
-          [-w, -d],
-          [w, -d],
-          [w, -d],
-          [w, d],
-          [w, d],
-          [-w, d],
-          [-w, d],
-        ]);
+      const rectangle = (w: number, d: number) => bandOutline([w, -d], [w, d]);
       const open = rectangle(30, 20);
       const group = new THREE.Group().add(
         solid(laidShape(open, { thick: 1.1, soft: 2, step: 0.8, wrinkles: 1.6 }), look('open')),

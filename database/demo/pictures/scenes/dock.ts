@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import { usbPlug } from '../builders/cables.ts';
-import { block, facing } from '../builders/desk-props.ts';
 import { tube } from '../builders/lathe.ts';
+import { block, facing } from '../builders/parts.ts';
 import { aluminium, lamp, softPlastic } from '../studio/device-materials.ts';
 import { at, placed, solid } from '../studio/geometry.ts';
 import { steel } from '../studio/materials.ts';
@@ -19,7 +19,7 @@ function port(width: number, height: number, tongue: string): THREE.Group {
   );
 }
 
-/** The number of ports as the title has it, in a row. */
+/** Ports in a row along x. */
 function addPorts(
   group: THREE.Group,
   kinds: readonly string[],

@@ -1,5 +1,5 @@
 import * as THREE from 'three';
-import { block, egg, rod, type Place } from '../builders/parts.ts';
+import { bent, blockAt, egg, rod, type Place } from '../builders/parts.ts';
 import { blended, eggAt, joined, limb } from '../builders/blended.ts';
 import { plank } from '../builders/boards.ts';
 import { turned } from '../builders/fittings.ts';
@@ -11,7 +11,7 @@ import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { drawn } from '../studio/textures.ts';
 import { wood } from '../studio/wood.ts';
 
-/** A rag doll that sits: plaits, headscarf, waistcoat, wide skirt. */
+/** A rag doll that sits: plaits, headscarf, bodice, wide skirt. */
 function ragDoll(): SceneFile {
   return {
     set: 'horizon',
@@ -54,6 +54,15 @@ function dollBody(): THREE.Group {
   return group;
 }
 
+/** A point of the skirt around the doll: v runs from her waist to the hem; `off` is outwards. */
+function onSkirt(turn: number, v: number, off = 0, level = 0.25): THREE.Vector3 {
+  const fold = 0.45 * v * Math.sin(turn * 13 + 0.8 * Math.sin(turn * 3));
+  const r = 3.2 + 7.2 * Math.sin((v * Math.PI) / 2) + fold + off;
+  const y = 11 * Math.cos((v * Math.PI) / 2) ** 0.9 + level;
+  const front = Math.max(0, Math.cos(turn));
+  return at(Math.sin(turn) * r, y + 2.6 * v * front, Math.cos(turn) * r * 0.92 + 2.4 * front * v);
+}
+
 /** A skirt spread on the ground, a bodice, an apron with stripes. */
 function dress(): THREE.Group {
   const print = drawn('doll dress', 1024, 1024, (context) => {
@@ -75,21 +84,11 @@ function dress(): THREE.Group {
       context.fill();
     }
   });
-  const skirt = grid(
-    (u, v) => {
-      const turn = u * 2 * Math.PI;
-      const fold = 0.45 * v * Math.sin(turn * 13 + 0.8 * Math.sin(turn * 3));
-      const r = 3.2 + 7.2 * Math.sin((v * Math.PI) / 2) + fold;
-      const y = 11 * Math.cos((v * Math.PI) / 2) ** 0.9 + 0.25;
-      const front = Math.max(0, Math.cos(turn));
-      return at(
-        Math.sin(turn) * r,
-        y + 2.6 * v * front,
-        Math.cos(turn) * r * 0.92 + 2.4 * front * v,
-      );
-    },
-    { columns: 260, rows: 60, isClosed: true },
-  );
+  const skirt = grid((u, v) => onSkirt(u * 2 * Math.PI, v), {
+    columns: 260,
+    rows: 60,
+    isClosed: true,
+  });
   const bodice = blended(joined([eggAt([0, 13.6, 0], [4.1, 5.4, 3.1])], 0.5), {
     from: [-6, 6, -5],
     to: [6, 21, 5],
@@ -103,22 +102,10 @@ function dress(): THREE.Group {
       },
     );
   });
-  const apron = grid(
-    (u, v) => {
-      const turn = (u - 0.5) * 1.25;
-      const w = 0.12 + v * 0.82;
-      const fold = 0.45 * w * Math.sin(turn * 13 + 0.8 * Math.sin(turn * 3));
-      const r = 3.2 + 7.2 * Math.sin((w * Math.PI) / 2) + fold + 0.3;
-      const y = 11 * Math.cos((w * Math.PI) / 2) ** 0.9 + 0.35;
-      const front = Math.max(0, Math.cos(turn));
-      return at(
-        Math.sin(turn) * r,
-        y + 2.6 * w * front,
-        Math.cos(turn) * r * 0.92 + 2.4 * front * w,
-      );
-    },
-    { columns: 60, rows: 50 },
-  );
+  const apron = grid((u, v) => onSkirt((u - 0.5) * 1.25, 0.12 + v * 0.82, 0.3, 0.35), {
+    columns: 60,
+    rows: 50,
+  });
   return new THREE.Group().add(
     solid(skirt, cotton('#b3322e', print, 1.6)),
     solid(bodice, cotton('#1f4a5c', undefined, 1.4)),
@@ -130,46 +117,9 @@ function head(): THREE.Group {
   const group = new THREE.Group();
   const skin = cotton('#edc8a6', undefined, 1.4);
   group.add(placed(solid(egg(4.4, 4.6, 4), skin), 0, 22.4, 0.3));
-  const line = (places: readonly Place[], wire: number, tone: string) =>
-    solid(
-      sweep(
-        curve(
-          places.map((place) => at(...place)),
-          24,
-        ),
-        circle(wire, 8),
-      ),
-      cotton(tone, undefined, 0.6),
-    );
-  for (const s of [-1, 1]) {
-    group.add(
-      placed(solid(egg(0.5, 0.62, 0.3), cotton('#3a2a24', undefined, 0.6)), s * 1.6, 22.9, 4.06),
-      placed(solid(egg(0.9, 0.6, 0.2), cotton('#e08f80', undefined, 0.8)), s * 2.5, 21.3, 3.75),
-      line(
-        [
-          [s * 1.05, 24.1, 3.98],
-          [s * 1.65, 24.4, 3.85],
-          [s * 2.3, 24.1, 3.7],
-        ],
-        0.11,
-        '#4a3226',
-      ),
-    );
-    // A plait of three strands over the shoulder.
-    const strands = Array.from({ length: 9 }, (_, i) =>
-      egg(0.85 - i * 0.02, 0.8, 0.75, 18).translate(
-        s * (4.2 + 0.1 * i),
-        20.6 - i * 1.05,
-        1.4 + 0.14 * i + 0.2 * (i % 2),
-      ),
-    );
-    group.add(solid(merge(strands), cotton('#4a2f1f', undefined, 0.9)));
-    group.add(
-      placed(solid(egg(0.95, 0.5, 0.95), cotton('#d59a2f', undefined, 0.8)), s * 5.1, 11.6, 2.6),
-    );
-  }
-  group.add(
-    line(
+  for (const s of [-1, 1]) addFaceAndPlait(group, s);
+  return group.add(
+    thread(
       [
         [-1, 20.6, 4],
         [-0.4, 20.2, 4.05],
@@ -179,9 +129,47 @@ function head(): THREE.Group {
       0.14,
       '#a8342f',
     ),
+    hair(),
+    headscarf(),
   );
-  // The hair shows below the scarf.
-  const hair = grid(
+}
+
+/** A thread sewn through places, as a doll's mouth and brows. */
+const thread = (places: readonly Place[], wire: number, tone: string): THREE.Mesh =>
+  bent(places, wire, cotton(tone, undefined, 0.6), { steps: 24, sides: 8 });
+
+/** The eye, the cheek, the brow and the plait of one side. */
+function addFaceAndPlait(group: THREE.Group, s: number): void {
+  group.add(
+    placed(solid(egg(0.5, 0.62, 0.3), cotton('#3a2a24', undefined, 0.6)), s * 1.6, 22.9, 4.06),
+    placed(solid(egg(0.9, 0.6, 0.2), cotton('#e08f80', undefined, 0.8)), s * 2.5, 21.3, 3.75),
+    thread(
+      [
+        [s * 1.05, 24.1, 3.98],
+        [s * 1.65, 24.4, 3.85],
+        [s * 2.3, 24.1, 3.7],
+      ],
+      0.11,
+      '#4a3226',
+    ),
+  );
+  // A plait of three strands over the shoulder.
+  const strands = Array.from({ length: 9 }, (_, i) =>
+    egg(0.85 - i * 0.02, 0.8, 0.75, 18).translate(
+      s * (4.2 + 0.1 * i),
+      20.6 - i * 1.05,
+      1.4 + 0.14 * i + 0.2 * (i % 2),
+    ),
+  );
+  group.add(
+    solid(merge(strands), cotton('#4a2f1f', undefined, 0.9)),
+    placed(solid(egg(0.95, 0.5, 0.95), cotton('#d59a2f', undefined, 0.8)), s * 5.1, 11.6, 2.6),
+  );
+}
+
+/** Hair that shows below the scarf. */
+function hair(): THREE.Mesh {
+  const form = grid(
     (u, v) => {
       const turn = u * 2 * Math.PI;
       const up = 0.28 + v * 1.3;
@@ -195,6 +183,11 @@ function head(): THREE.Group {
     },
     { columns: 160, rows: 24, isClosed: true },
   );
+  return solid(form, cotton('#4a2f1f', undefined, 0.9));
+}
+
+/** A scarf with dots over the hair. */
+function headscarf(): THREE.Mesh {
   const scarf = grid(
     (u, v) => {
       const turn = u * 2 * Math.PI;
@@ -219,10 +212,7 @@ function head(): THREE.Group {
       context.fill();
     }
   });
-  return group.add(
-    solid(hair, cotton('#4a2f1f', undefined, 0.9)),
-    solid(scarf, cotton('#f6f0e2', dots, 1.2)),
-  );
+  return solid(scarf, cotton('#f6f0e2', dots, 1.2));
 }
 
 const beech = () => wood('beech', { length: 60, width: 30, stave: 30, seed: 7, lacquer: 0.4 });
@@ -249,7 +239,7 @@ function dollsHouse(): SceneFile {
       const papers = ['#e7c9b4', '#c9d8cf', '#d9d2e6', '#f0dfae'];
       papers.forEach((tone, i) =>
         group.add(
-          block(
+          blockAt(
             [28.4, 22, 0.4],
             [i % 2 ? 14.7 : -14.7, i < 2 ? 12.4 : 35.6, -14.4],
             board(tone),
@@ -259,12 +249,12 @@ function dollsHouse(): SceneFile {
       );
       const roofLook = paint('#b3422e', 0.4);
       for (const s of [-1, 1]) {
-        const side = block([38, 1.4, 33], [s * 16.6, 57.6, 0], roofLook, 0.3);
+        const side = blockAt([38, 1.4, 33], [s * 16.6, 57.6, 0], roofLook, 0.3);
         side.rotation.z = -s * 0.61;
         group.add(side);
       }
       group.add(placed(new THREE.Group().add(solid(gableForm(), look.long)), 0, 47.6, -13));
-      group.add(block([5, 11, 5], [16, 66, -6], paint('#c9b79a', 0.5), 0.3));
+      group.add(blockAt([5, 11, 5], [16, 66, -6], paint('#c9b79a', 0.5), 0.3));
       return group.add(furniture());
     },
   };
@@ -282,7 +272,7 @@ function furniture(): THREE.Group {
   const yellow = paint('#e3b23c', 0.4);
   const white = paint('#f4efe4', 0.4);
   const add = (size: Place, place: Place, look: THREE.Material, radius = 0.25) =>
-    group.add(block(size, place, look, radius));
+    group.add(blockAt(size, place, look, radius));
   add([16, 3, 9], [-14, 27.2, 2], white, 0.8);
   add([15, 1.6, 8.4], [-13.4, 29, 2], blue, 0.7);
   add([4, 1.6, 7], [-20, 29.8, 2], white, 0.7);
@@ -321,18 +311,18 @@ function toyKitchen(): SceneFile {
       const dark = material({ color: '#2a2c2e', roughness: 0.3, specular: 0.05, coat: 0.4 });
       const steel = chrome();
       const group = new THREE.Group().add(
-        block([60, 40, 28], [0, 22, 0], white, 0.6),
+        blockAt([60, 40, 28], [0, 22, 0], white, 0.6),
         placed(plank(62, 2, 30, look, { edge: 0.4 }), 0, 43, 0),
-        block([60, 34, 1.6], [0, 61, -13.6], sage, 0.4),
+        blockAt([60, 34, 1.6], [0, 61, -13.6], sage, 0.4),
         placed(plank(60, 1.6, 9, look, { edge: 0.3, seed: 4 }), 0, 70, -9.4),
-        block([60, 3, 26], [0, 1.5, -1], dark, 0.3),
+        blockAt([60, 3, 26], [0, 1.5, -1], dark, 0.3),
       );
       // The oven: a window, a bar, knobs.
       group.add(
-        block([26, 24, 1.4], [-14, 18, 14.2], sage, 0.6),
-        block([18, 11, 0.6], [-14, 17, 14.8], dark, 0.5),
+        blockAt([26, 24, 1.4], [-14, 18, 14.2], sage, 0.6),
+        blockAt([18, 11, 0.6], [-14, 17, 14.8], dark, 0.5),
         rod([-23, 27, 16.6], [-5, 27, 16.6], 0.7, steel),
-        block([26, 30, 1.4], [14, 20, 14.2], sage, 0.6),
+        blockAt([26, 30, 1.4], [14, 20, 14.2], sage, 0.6),
         rod([3.4, 14, 16.4], [3.4, 26, 16.4], 0.7, steel),
       );
       [-24, -17.4, -10.8, -4.2].forEach((x, i) =>
@@ -348,7 +338,7 @@ function toyKitchen(): SceneFile {
           ),
         ),
       );
-      group.add(block([26, 0.8, 22], [-14, 44.2, 0], dark, 0.4));
+      group.add(blockAt([26, 0.8, 22], [-14, 44.2, 0], dark, 0.4));
       for (const x of [-20, -8])
         group.add(placed(solid(turned(4.6, 0.4, 0.15, 60), paint('#c8402f', 0.4)), x, 44.5, 0));
       group.add(

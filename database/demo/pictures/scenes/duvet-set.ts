@@ -5,6 +5,7 @@ import { chenille } from '../studio/fabrics.ts';
 import { cotton, timber } from '../studio/materials.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { drawn } from '../studio/textures.ts';
+import { lightnessOf } from '../studio/tones.ts';
 
 type Pattern = 'plain' | 'striped' | 'botanical';
 const grounds = { plain: 'rose', striped: 'sage', botanical: 'butter' } as const;
@@ -37,7 +38,7 @@ function duvetSet(color: string = colors.white, pattern: Pattern = 'plain'): Sce
 
 /** Lines or sprigs, white on a colour and grey on white. */
 function print(pattern: Pattern, color: string, of: string): THREE.Texture {
-  const isLight = new THREE.Color(color).getHSL({ h: 0, s: 0, l: 0 }).l > 0.8;
+  const isLight = lightnessOf(color) > 0.8;
   const line = isLight ? '#8d9aa8' : 'rgba(246,242,232,.86)';
   const across = of === 'cover' ? 212 : 70;
   const down = of === 'cover' ? 160 : 48;

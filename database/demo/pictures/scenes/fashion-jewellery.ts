@@ -119,12 +119,17 @@ function keyRing(motif: Charm): THREE.Group {
   );
 }
 
+const names = {
+  bracelet: 'thread-bracelet',
+  necklace: 'beaded-necklace',
+  'key-ring': 'key-ring',
+} as const;
 const kinds = ['bracelet', 'necklace', 'key-ring'] as const;
 const motifs = ['nazar', 'daisy', 'hand'] as const;
 export const scenes: Scenes = Object.fromEntries(
   kinds.flatMap((kind) =>
     motifs.map((motif) => [
-      `${kind === 'bracelet' ? 'thread-bracelet' : kind === 'necklace' ? 'beaded-necklace' : kind}-${motif}`,
+      `${names[kind]}-${motif}`,
       { draw: jewellery(kind, motif), isColored: false },
     ]),
   ),

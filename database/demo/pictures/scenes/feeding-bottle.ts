@@ -4,6 +4,7 @@ import { placed } from '../studio/geometry.ts';
 import { glass, material, plastic } from '../studio/materials.ts';
 import { colors } from '../studio/colors.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
+import { mixed } from '../studio/tones.ts';
 
 type Body = 'plastic' | 'glass';
 
@@ -16,7 +17,7 @@ function looksOf(color: string, body: Body): FeedingLooks {
     milk: material({ color: '#fbf8f0', roughness: 0.5, translucency: 0.4 }),
     collar: plastic(color, 0.35),
     teat: material({ color: '#f3ead9', roughness: 0.4, translucency: 0.5, specular: 0.04 }),
-    ink: `#${new THREE.Color(color).lerp(new THREE.Color('#5a6a70'), 0.6).getHexString()}`,
+    ink: mixed(color, '#5a6a70', 0.6),
   };
 }
 

@@ -1,5 +1,5 @@
 import * as THREE from 'three';
-import { earring, filledBetween, flower, ring, wire } from '../builders/filigree.ts';
+import { earring, filledBetween, flower, twistedRing, wire } from '../builders/filigree.ts';
 import { bead } from '../builders/beads.ts';
 import { at, lathe, merge, placed, smoothProfile, solid } from '../studio/geometry.ts';
 import { material } from '../studio/materials.ts';
@@ -44,8 +44,8 @@ function brooch(): THREE.BufferGeometry[] {
   const around = (radius: number) => (t: number) =>
     [Math.cos(t * 2 * Math.PI) * radius, Math.sin(t * 2 * Math.PI) * radius] as const;
   parts.push(
-    ring([0, 0], 1.95, 0.14, 0.07),
-    ring([0, 0], 2.75, 0.12, 0.07),
+    twistedRing([0, 0], 1.95, 0.14, 0.07),
+    twistedRing([0, 0], 2.75, 0.12, 0.07),
     ...filledBetween(around(1.98), around(2.72), 22, 0.12, 0.028),
   );
   for (let i = 0; i < 22; i++) {
@@ -103,10 +103,10 @@ function tray(): THREE.BufferGeometry[] {
     [6.8, 8.6, 32],
   ] as const)
     parts.push(
-      ring([0, 0], inner, 0.3, 0.12, 0.3),
+      twistedRing([0, 0], inner, 0.3, 0.12, 0.3),
       ...filledBetween(around(inner), around(outer), count, 0.3, 0.065),
     );
-  parts.push(ring([0, 0], 8.6, 0.3, 0.15, 0.3));
+  parts.push(twistedRing([0, 0], 8.6, 0.3, 0.15, 0.3));
   parts.push(...flower([0, 0], 8, 2.4, 1.5, 0.35).map((part) => part));
   parts.push(hoop(9.5, 0.2).translate(0, 2.1, 0));
   for (let i = 0; i < 36; i++) {

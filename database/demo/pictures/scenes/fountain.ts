@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import { hollow } from '../builders/lathe.ts';
-import { ball } from '../builders/pans.ts';
-import { disc } from '../builders/tableware.ts';
+import { sphere, type Profile } from '../builders/parts.ts';
+import { surface } from '../builders/tableware.ts';
 import {
   at,
   circle,
@@ -18,8 +18,6 @@ import { glass, material } from '../studio/materials.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { stone, type StoneName } from '../studio/stone.ts';
 import * as textures from '../studio/textures.ts';
-
-type Profile = readonly (readonly [number, number])[];
 
 /** A garden fountain: a basin, a column, a bowl, water that falls from its lip. */
 function fountain(name: StoneName): SceneFile {
@@ -42,7 +40,7 @@ function fountain(name: StoneName): SceneFile {
       part(lathe(smoothProfile(column, 8), 128), 8);
       part(lathe(hollow(bowl, 2.6, 4.5), 160), 78);
       part(lathe(smoothProfile(upper, 8), 96), 80);
-      part(ball(5, 48), 112);
+      part(sphere(5, 48), 112);
       const water = material({
         color: '#8fb9bd',
         roughness: 0.06,
@@ -52,8 +50,8 @@ function fountain(name: StoneName): SceneFile {
         detailSize: 22,
         bump: 0.5,
       });
-      group.add(placed(solid(disc(45), water), 0, 21, 0));
-      group.add(placed(solid(disc(25), water), 0, 90.5, 0));
+      group.add(placed(solid(surface(45), water), 0, 21, 0));
+      group.add(placed(solid(surface(25), water), 0, 90.5, 0));
       return group.add(clear(falls(), glass({ color: '#eef8f9', bend: 0.8, rimDark: 0.25 })));
     },
   };
@@ -108,7 +106,7 @@ const upper: Profile = [
   [0, 29],
 ];
 
-/** Veins lie over stone as one sees it from the front, not around it. */
+/** Lays the veins of the stone on from the front instead of around the form. */
 function faced(form: THREE.BufferGeometry): THREE.BufferGeometry {
   const points = form.getAttribute('position');
   const unit = form.getAttribute('uv1') as THREE.BufferAttribute;

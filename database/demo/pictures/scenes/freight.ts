@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import { pallet } from '../builders/boxes.ts';
-import { block } from '../builders/desk-props.ts';
 import { container, lorry, type ContainerLooks, type LorryLooks } from '../builders/lorry.ts';
+import { block } from '../builders/parts.ts';
 import { placed } from '../studio/geometry.ts';
 import { board, material, timber } from '../studio/materials.ts';
 import { paint, rubber, satin } from '../studio/metals.ts';

@@ -1,5 +1,5 @@
 import * as THREE from 'three';
-import { block, disc, ring, turnedForm } from '../builders/desk-props.ts';
+import { block, disc, hoop, turnedPiece } from '../builders/parts.ts';
 import { fromAbove } from '../studio/device-geometry.ts';
 import { colors } from '../studio/colors.ts';
 import { lamp, softPlastic } from '../studio/device-materials.ts';
@@ -9,7 +9,7 @@ import { rubber, satin } from '../studio/metals.ts';
 import { plate, slab } from '../studio/plates.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 
-/** What contrasts with a housing: grey on white, black on the others. */
+/** What contrasts with a housing: grey on black, black on the other colours. */
 const second = (color: string) => (color === colors.black ? '#3c4146' : '#1d2023');
 const faces = ['#d9a32a', '#2f8a4c', '#2a6fb5', '#c2342c'] as const;
 
@@ -44,7 +44,7 @@ function stick(look: THREE.Material, dark: THREE.Material): THREE.Group {
     [0.5, 1.36],
     [0, 1.34],
   ];
-  return new THREE.Group().add(disc(1.35, 0.25, dark), turnedForm(cap, look));
+  return new THREE.Group().add(disc(1.35, 0.25, dark), turnedPiece(cap, look));
 }
 
 /** A game controller with two sticks. */
@@ -117,7 +117,7 @@ function arcadeStick(color: string = colors.black): SceneFile {
         placed(disc(3, 0.3, softPlastic('#121416')), -9.6, 6.1, 0.6),
         placed(disc(0.55, 4.6, satin('#c9ccce', 0.3)), -9.6, 6.3, 0.6),
         placed(
-          turnedForm(
+          turnedPiece(
             ball.map(([r, y]) => [y < 4.5 ? r * 0.9 : r, y] as const),
             plastic(color === colors.red ? '#f1f0ec' : '#c2342c', 0.2),
           ),
@@ -155,7 +155,7 @@ function racingWheel(color: string = colors.black): SceneFile {
       const metal = satin('#c9ccce', 0.3);
       const wheel = new THREE.Group();
       wheel.add(
-        ring(13.4, 1.5, rubber('#1f2123')),
+        solid(hoop(13.4, 1.5, 72), rubber('#1f2123')),
         placed(disc(4.2, 1.6, dark), 0, -0.4, 0),
         placed(disc(2, 0.3, plastic(color, 0.3)), 0, 1.2, 0),
       );

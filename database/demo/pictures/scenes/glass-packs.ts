@@ -1,7 +1,8 @@
 import * as THREE from 'three';
+import { turnedPiece, type Profile } from '../builders/parts.ts';
 import { clipLid, jar, squareLathe, twistLid } from '../builders/tableware.ts';
 import { colors } from '../studio/colors.ts';
-import { clear, lathe, placed, shade, smoothProfile, solid } from '../studio/geometry.ts';
+import { clear, lathe, placed, shade, smoothProfile } from '../studio/geometry.ts';
 import { brass, glass, material, plastic } from '../studio/materials.ts';
 import { chrome, rubber } from '../studio/metals.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
@@ -69,7 +70,6 @@ function preserveJars(kind: Lid): SceneFile {
 }
 
 type Kind = 'marasca' | 'dorica' | 'square';
-type Profile = readonly (readonly [number, number])[];
 
 /** Shoulder and neck decide what a bottle is called. */
 const profiles: Record<Kind, { outer: Profile; power: number; neck: number; level: number }> = {
@@ -152,7 +152,7 @@ function oilBottle(color: string = colors.green, kind: Kind): SceneFile {
         placed(bottleOf(kind, isGreen, true), -4.6, 0, 1.4, 0.2),
         placed(bottleOf(kind, isGreen, false), 4.6, 0, -3, -0.35),
       );
-      const cap = solid(lathe(smoothProfile(capShape, 5), 64), plastic('#1c1d1e', 0.4));
+      const cap = turnedPiece(capShape, plastic('#1c1d1e', 0.4), 64, 5);
       return group.add(placed(cap, 5.2, 0, 5.2));
     },
   };
@@ -227,9 +227,7 @@ function bottleOf(kind: Kind, isGreen: boolean, isClosed: boolean): THREE.Group 
   bottle.add(liquid, shade(lathe(shadow, 40)));
   const black = plastic('#1c1d1e', 0.4);
   const shape = isClosed ? capShape : pourerShape;
-  bottle.add(
-    placed(solid(lathe(smoothProfile(shape, 5), 64), black), 0, Math.min(neck, top) - 1.2, 0),
-  );
+  bottle.add(placed(turnedPiece(shape, black, 64, 5), 0, Math.min(neck, top) - 1.2, 0));
   return bottle;
 }
 

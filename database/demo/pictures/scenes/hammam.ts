@@ -1,5 +1,13 @@
 import * as THREE from 'three';
-import { edging, laidShape, mirrored, outlineOf, type Flat } from '../builders/laid-shape.ts';
+import {
+  bandOutline,
+  corner,
+  edging,
+  laidShape,
+  mirrored,
+  outlineOf,
+  type Flat,
+} from '../builders/laid-shape.ts';
 import { bent } from '../builders/parts.ts';
 import { placed, solid } from '../studio/geometry.ts';
 import { cotton, material, ribbed } from '../studio/materials.ts';
@@ -31,20 +39,10 @@ function mitt(width: number, length: number, color: string): THREE.Group {
       [half * 0.9, -length * 0.36],
       [half, -length * 0.18],
       [half, length * 0.2],
-      [half * 0.94, length / 2],
-      [half * 0.94, length / 2],
+      ...corner(half * 0.94, length / 2),
     ]),
   );
-  const cuff = outlineOf([
-    [-half * 0.97, length / 2 - 1.4],
-    [-half * 0.97, length / 2 - 1.4],
-    [half * 0.97, length / 2 - 1.4],
-    [half * 0.97, length / 2 - 1.4],
-    [half * 0.95, length / 2 + 1.7],
-    [half * 0.95, length / 2 + 1.7],
-    [-half * 0.95, length / 2 + 1.7],
-    [-half * 0.95, length / 2 + 1.7],
-  ]);
+  const cuff = bandOutline([half * 0.97, length / 2 - 1.4], [half * 0.95, length / 2 + 1.7]);
   const piping = cotton(new THREE.Color(color).multiplyScalar(0.62), undefined, 0.8);
   const side = shape.filter(([, z]) => z < length / 2 - 0.1);
   return new THREE.Group().add(
@@ -102,30 +100,17 @@ function backScrubber(color: string = colors.white): SceneFile {
     fill: 0.92,
     product() {
       const half = 24;
-      const band = outlineOf([
-        [-half, -5],
-        [-half, -5],
-        [half, -5],
-        [half, -5],
-        [half, 5],
-        [half, 5],
-        [-half, 5],
-        [-half, 5],
-      ]);
+      const band = bandOutline([half, -5], [half, 5]);
       const tape = webbing(new THREE.Color(color).multiplyScalar(0.7));
       const group = new THREE.Group().add(
         solid(laidShape(band, { thick: 1.1, soft: 1.2, wrinkles: 1.4 }), crepe(color)),
       );
       for (const side of [-1, 1]) {
         const edge = outlineOf([
-          [side * (half - 1.2), -5.1],
-          [side * (half - 1.2), -5.1],
-          [side * (half + 1), -5.1],
-          [side * (half + 1), -5.1],
-          [side * (half + 1), 5.1],
-          [side * (half + 1), 5.1],
-          [side * (half - 1.2), 5.1],
-          [side * (half - 1.2), 5.1],
+          ...corner(side * (half - 1.2), -5.1),
+          ...corner(side * (half + 1), -5.1),
+          ...corner(side * (half + 1), 5.1),
+          ...corner(side * (half - 1.2), 5.1),
         ]);
         group.add(
           solid(laidShape(edge, { thick: 1.2, soft: 0.5, step: 0.3, level: 0.15 }), tape),

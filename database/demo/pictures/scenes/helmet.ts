@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import { saddleForm } from '../builders/bicycle.ts';
 import { turned } from '../builders/fittings.ts';
-import { bent, block, hoop, rod, type Place } from '../builders/parts.ts';
+import { bent, blockAt, hoop, rod, type Place } from '../builders/parts.ts';
 import { lamp } from '../studio/device-materials.ts';
 import {
   at,
@@ -174,7 +174,7 @@ function addStraps(group: THREE.Group, wide: number): void {
       ),
     );
   }
-  group.add(block([2, 1.2, 3.6], [3.4, -6.8, 0.4], plastic('#1c1d1f', 0.4), 0.4));
+  group.add(blockAt([2, 1.2, 3.6], [3.4, -6.8, 0.4], plastic('#1c1d1f', 0.4), 0.4));
 }
 
 /** A saddle on two coil springs. */
@@ -213,7 +213,7 @@ function saddle(): SceneFile {
         group.add(placed(solid(turned(2.2, 0.7, 0.2, 40), metal), -8.6, 0.6, side * 5));
       }
       return group.add(
-        block([3.6, 3, 4.6], [1, 3.2, 0], metal, 0.6),
+        blockAt([3.6, 3, 4.6], [1, 3.2, 0], metal, 0.6),
         placed(solid(turned(1.5, 3.2, 0.2, 40), metal), 1, 0, 0),
       );
     },
@@ -255,12 +255,12 @@ function innerTubes(): SceneFile {
         }
         return new THREE.Group().add(
           bent(loop, 1.05, black, { steps: 300, isClosed: true }),
-          block([1.2, 4.6, 5.6], [8.6, y + 1.6, 0], board('#d8b13c'), 0.3),
+          blockAt([1.2, 4.6, 5.6], [8.6, y + 1.6, 0], board('#d8b13c'), 0.3),
         );
       };
       return new THREE.Group().add(
         placed(
-          new THREE.Group().add(block([38, 25, 26], [0, 12.5, 0], board('#b98f5f', print), 0.3)),
+          new THREE.Group().add(blockAt([38, 25, 26], [0, 12.5, 0], board('#b98f5f', print), 0.3)),
           -4,
           0,
           -13,
@@ -319,13 +319,13 @@ function lights(): SceneFile {
           3.2,
           3.4,
         ),
-        block([2.6, 1.4, 3.4], [0, 0.7, -0.8], dark, 0.4),
-        block([1.4, 0.5, 1], [0, 5.25, -1.4], rubber('#4a4d50'), 0.2),
+        blockAt([2.6, 1.4, 3.4], [0, 0.7, -0.8], dark, 0.4),
+        blockAt([1.4, 0.5, 1], [0, 5.25, -1.4], rubber('#4a4d50'), 0.2),
       );
       const rear = new THREE.Group().add(
-        block([4.4, 5.8, 2], [0, 3.4, 0], dark, 0.7),
-        block([3.6, 5, 0.8], [0, 3.4, 0.9], glassRed(), 0.5),
-        block([2.6, 1.6, 2.4], [0, 0.8, -0.6], dark, 0.4),
+        blockAt([4.4, 5.8, 2], [0, 3.4, 0], dark, 0.7),
+        blockAt([3.6, 5, 0.8], [0, 3.4, 0.9], glassRed(), 0.5),
+        blockAt([2.6, 1.6, 2.4], [0, 0.8, -0.6], dark, 0.4),
       );
       for (const x of [-0.9, 0.9])
         for (const y of [2, 3.4, 4.8])

@@ -1,11 +1,21 @@
 import * as THREE from 'three';
 import { bodysuit, seamPrint, type BabyLooks } from '../builders/small-garments.ts';
-import { edging, laidShape, mirrored, outlineOf, type Flat } from '../builders/laid-shape.ts';
+import {
+  bandOutline,
+  corner,
+  edging,
+  laidShape,
+  mirrored,
+  onSide,
+  outlineOf,
+  type Flat,
+} from '../builders/laid-shape.ts';
 import { placed, solid } from '../studio/geometry.ts';
 import { jersey, plastic, ribbed } from '../studio/materials.ts';
 import { colors } from '../studio/colors.ts';
 import { strewn } from '../studio/baby-prints.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
+import { lightnessOf, mixed } from '../studio/tones.ts';
 
 type Motif = 'stars' | 'bears';
 
@@ -32,10 +42,7 @@ const hospitalSet =
   });
 
 function looksOf(color: string, motif: Motif): BabyLooks {
-  const isPale = new THREE.Color(color).getHSL({ h: 0, s: 0, l: 0 }).l > 0.8;
-  const deep = isPale
-    ? '#9fb3c4'
-    : `#${new THREE.Color(color).lerp(new THREE.Color('#ffffff'), 0.75).getHexString()}`;
+  const deep = lightnessOf(color) > 0.8 ? '#9fb3c4' : mixed(color, '#ffffff', 0.75);
   return {
     name: `${color} ${motif}`,
     cloth: (print) => jersey(color, print),
@@ -44,11 +51,6 @@ function looksOf(color: string, motif: Motif): BabyLooks {
     pattern: strewn(motif, motif === 'bears' ? '#b98d62' : deep, motif === 'bears' ? 7.5 : 5.5),
   };
 }
-
-const corner = (x: number, z: number): Flat[] => [
-  [x, z],
-  [x, z],
-];
 
 function piece(looks: BabyLooks, name: string, outline: Flat[], thick: number): THREE.Mesh {
   const print = seamPrint(`${looks.name} ${name}`, outline, [], 'rgba(0,0,0,.2)', looks.pattern);
@@ -70,12 +72,7 @@ function trousers(looks: BabyLooks): THREE.Group {
       ...corner(0, 16.4),
     ]),
   );
-  const band = outlineOf([
-    ...corner(-9.6, -1),
-    ...corner(9.6, -1),
-    ...corner(9.9, 2.4),
-    ...corner(-9.9, 2.4),
-  ]);
+  const band = bandOutline([9.6, -1], [9.9, 2.4]);
   return new THREE.Group().add(
     piece(looks, 'trousers', outline, 1.2),
     solid(laidShape(band, { thick: 1.2, soft: 0.5, step: 0.3, level: 0.25 }), looks.rib),
@@ -94,12 +91,7 @@ function cap(looks: BabyLooks): THREE.Group {
     [8.4, 1],
     ...corner(8.2, 6),
   ]);
-  const rim = outlineOf([
-    ...corner(-8.5, 4.6),
-    ...corner(8.5, 4.6),
-    ...corner(8.3, 9),
-    ...corner(-8.3, 9),
-  ]);
+  const rim = bandOutline([8.5, 4.6], [8.3, 9]);
   // A knot at its top.
   const knot = outlineOf([
     [0, -8.6],
@@ -143,24 +135,17 @@ function bib(looks: BabyLooks): THREE.Group {
 
 function mitten(looks: BabyLooks, side: number): THREE.Group {
   const outline = outlineOf(
-    (
-      [
-        ...corner(-3, 5),
-        [-3.8, 0],
-        [-3.4, -4],
-        [0, -6],
-        [3.4, -4],
-        [3.8, 0],
-        ...corner(3, 5),
-      ] as Flat[]
-    ).map(([x, z]): Flat => [x * side, z]),
+    onSide(side, [
+      ...corner(-3, 5),
+      [-3.8, 0],
+      [-3.4, -4],
+      [0, -6],
+      [3.4, -4],
+      [3.8, 0],
+      ...corner(3, 5),
+    ]),
   );
-  const cuff = outlineOf([
-    ...corner(-3, 4.6),
-    ...corner(3, 4.6),
-    ...corner(3.3, 7.2),
-    ...corner(-3.3, 7.2),
-  ]);
+  const cuff = bandOutline([3, 4.6], [3.3, 7.2]);
   return new THREE.Group().add(
     piece(looks, 'mitten', outline, 1.2),
     solid(laidShape(cuff, { thick: 1, soft: 0.5, step: 0.25, level: 0.15 }), looks.rib),

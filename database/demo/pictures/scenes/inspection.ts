@@ -1,22 +1,14 @@
 import * as THREE from 'three';
-import { ballpoint } from '../builders/pens.ts';
-import { deskTop } from '../builders/desk.ts';
+import { deskPen, deskTop } from '../builders/desk.ts';
 import { clipboard, hardHat, magnifier, paperStack } from '../builders/desk-props.ts';
 import { drawChecklist, drawPhoto, textLines } from '../studio/documents.ts';
 import { placed } from '../studio/geometry.ts';
 import { board, glass, plastic } from '../studio/materials.ts';
-import { chrome, paint, rubber } from '../studio/metals.ts';
+import { chrome, paint } from '../studio/metals.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { drawn } from '../studio/textures.ts';
 
-const pen = (x: number, z: number, turn: number) =>
-  placed(
-    ballpoint({ barrel: plastic('#1f5fae', 0.22), grip: rubber('#2a2c2e'), metal: chrome() }),
-    x,
-    0,
-    z,
-    turn,
-  );
+const penAt = (x: number, z: number, turn: number) => placed(deskPen('#1f5fae'), x, 0, z, turn);
 const checks = (title: string, accent: string, done: number) =>
   board(
     '#fbfaf6',
@@ -52,7 +44,7 @@ function preShipment(): SceneFile {
           -8.6,
           -0.14,
         ),
-        pen(8, 14.4, 0.2),
+        penAt(8, 14.4, 0.2),
       );
       return group;
     },
@@ -105,7 +97,7 @@ function factoryAudit(): SceneFile {
           5,
           -0.1,
         ),
-        pen(-14, 15.4, 0.3),
+        penAt(-14, 15.4, 0.3),
       );
       return group;
     },
@@ -176,7 +168,7 @@ function containerCheck(): SceneFile {
             turn,
           ),
         );
-      group.add(pen(-19, 15, 0.12));
+      group.add(penAt(-19, 15, 0.12));
       return group;
     },
   };

@@ -1,10 +1,10 @@
 import * as THREE from 'three';
-import { deskTop } from '../builders/desk.ts';
+import { deskScrewdriver, deskTop } from '../builders/desk.ts';
 import { hardHat } from '../builders/desk-props.ts';
 import { drawLegends, laptopRows } from '../builders/keys.ts';
 import { networkBox, patchCable } from '../builders/racks.ts';
 import { laptop } from '../builders/screens.ts';
-import { screwdriver, wrench } from '../builders/tools.ts';
+import { wrench } from '../builders/tools.ts';
 import { flipChart, toolBox } from '../builders/workshop.ts';
 import {
   aluminium,
@@ -16,7 +16,7 @@ import {
 } from '../studio/device-materials.ts';
 import { placed } from '../studio/geometry.ts';
 import { board, brass, plastic } from '../studio/materials.ts';
-import { chrome, paint, satin } from '../studio/metals.ts';
+import { paint, satin } from '../studio/metals.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { drawn } from '../studio/textures.ts';
 
@@ -46,12 +46,7 @@ function machines(): SceneFile {
         group.add(
           placed(wrench(size, satin('#c4c6c8', 0.24), satin('#d5d7d8', 0.16)), x, 0, z, turn),
         );
-      const tool = screwdriver(1.5, 12, false, {
-        handle: plastic('#1f5fae', 0.25),
-        end: plastic('#1f2123', 0.45),
-        steel: chrome(),
-        tip: satin('#55585b', 0.35),
-      });
+      const tool = deskScrewdriver(1.5, 12, false, '#1f5fae');
       return group.add(placed(tool, -18, 0, 31, 0.04));
     },
   };
@@ -165,12 +160,7 @@ function network(): SceneFile {
       ] as const)
         net.add(patchCable(-4.6 + port * 1.52, 1.7, swing, reach, softPlastic(color)));
       group.add(placed(net, 19, 0, 2, -0.2));
-      const tool = screwdriver(0.9, 8, true, {
-        handle: plastic('#e08a2a', 0.25),
-        end: plastic('#1f2123', 0.45),
-        steel: chrome(),
-        tip: satin('#55585b', 0.35),
-      });
+      const tool = deskScrewdriver(0.9, 8, true, '#e08a2a');
       return group.add(placed(tool, 11, 0, -11, -0.4));
     },
   };

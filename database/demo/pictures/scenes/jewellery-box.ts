@@ -3,7 +3,7 @@ import { softBox } from '../builders/cushions.ts';
 import { chain, starPendant } from '../builders/beads.ts';
 import { stoneRing } from '../builders/jewellery.ts';
 import { plank } from '../builders/boards.ts';
-import { block } from '../builders/parts.ts';
+import { blockAt } from '../builders/parts.ts';
 import { at, grid, placed, solid } from '../studio/geometry.ts';
 import { velvet } from '../studio/fabrics.ts';
 import { board, cotton, glaze, material, silver } from '../studio/materials.ts';
@@ -13,7 +13,7 @@ import { wood } from '../studio/wood.ts';
 
 type Cover = 'velvet' | 'walnut' | 'card';
 
-/** A box open by its lid: shell outside, velvet within. */
+/** A box with its lid open: the cover outside, velvet within. */
 function openBox(
   width: number,
   depth: number,
@@ -32,7 +32,7 @@ function openBox(
   ) =>
     cover === 'walnut'
       ? placed(plank(size[0], size[1], size[2], walnut, { edge: 0.3, seed }), ...place)
-      : block(size, place, outside, cover === 'velvet' ? 0.45 : 0.12);
+      : blockAt(size, place, outside, cover === 'velvet' ? 0.45 : 0.12);
   const wall = 0.5;
   const box = new THREE.Group().add(
     part([width, 0.5, depth], [0, 0.25, 0], 1),
@@ -47,7 +47,7 @@ function openBox(
     part([width, high, wall], [0, high / 2, wall / 2], 8),
     part([wall, high, depth], [width / 2 - wall / 2, high / 2, depth / 2], 9),
     part([wall, high, depth], [-width / 2 + wall / 2, high / 2, depth / 2], 10),
-    block([width - 1.2, 0.5, depth - 1.2], [0, high - 0.7, depth / 2], satinOf(), 0.2),
+    blockAt([width - 1.2, 0.5, depth - 1.2], [0, high - 0.7, depth / 2], satinOf(), 0.2),
   );
   lid.rotation.x = -1.85;
   return { box: box.add(placed(lid, 0, low, -depth / 2)), lining };
@@ -101,7 +101,7 @@ const necklaceBox =
     fill: 0.8,
     product() {
       const { box, lining } = openBox(17, 17, 2.4, 1.4, cover, color);
-      box.add(block([15.8, 1.3, 15.8], [0, 1.25, 0], lining, 0.4));
+      box.add(blockAt([15.8, 1.3, 15.8], [0, 1.25, 0], lining, 0.4));
       const line = [
         [-4.6, -6.4],
         [-4.4, -3],
@@ -137,7 +137,8 @@ const bust =
       };
       const look = looks[cover]();
       const group = new THREE.Group().add(solid(bustForm(), look));
-      group.add(block([13, 1, 9], [0, 0.5, 0], cover === 'walnut' ? look : board('#2a2624'), 0.3));
+      const foot = cover === 'walnut' ? look : board('#2a2624');
+      group.add(blockAt([13, 1, 9], [0, 0.5, 0], foot, 0.3));
       const ring = Array.from({ length: 40 }, (_, i) => {
         const t = (i / 39) * 2 - 1;
         const y = 21.5 - 9.5 * (1 - t * t) ** 0.8;

@@ -1,5 +1,5 @@
 import * as THREE from 'three';
-import { turnedForm } from '../builders/desk-props.ts';
+import { turnedPiece } from '../builders/parts.ts';
 import { softPlastic } from '../studio/device-materials.ts';
 import { placed } from '../studio/geometry.ts';
 import { material } from '../studio/materials.ts';
@@ -13,7 +13,7 @@ type Bulb = {
   readonly light: string;
 };
 
-/** A pear, and a candle for the small base; heights above the collar. */
+/** Profiles of the domes above their collar: a pear, and a candle for the small base. */
 const pear = [
   [2.05, 0],
   [2.5, 0.9],
@@ -59,7 +59,7 @@ function bulbOf({ base, dome, light }: Bulb): THREE.Group {
   shine.uniforms.glow!.value = 0.16;
   shine.uniforms.glowRadius!.value = 1e6;
   return group.add(
-    turnedForm(
+    turnedPiece(
       [
         [0, 0],
         [r * 0.3, 0.05],
@@ -68,9 +68,9 @@ function bulbOf({ base, dome, light }: Bulb): THREE.Group {
       ],
       softPlastic('#1c1e20'),
     ),
-    turnedForm(thread, satin('#c9cbcc', 0.26)),
-    turnedForm(collar, softPlastic('#f2f1ed')),
-    turnedForm(
+    turnedPiece(thread, satin('#c9cbcc', 0.26)),
+    turnedPiece(collar, softPlastic('#f2f1ed')),
+    turnedPiece(
       dome.map(([x, y]) => [x, y + 5.3] as const),
       shine,
       96,

@@ -1,20 +1,15 @@
 import * as THREE from 'three';
 import { hangerStand, hungDress, type Cut } from '../builders/dress.ts';
-import { onBothSides } from '../builders/laid.ts';
-import { laidShape, mirrored, outlineOf, type Flat } from '../builders/laid-shape.ts';
+import { corner, laidShape, outlineOf } from '../builders/laid-shape.ts';
+import { leggings } from '../builders/small-garments.ts';
 import { solid } from '../studio/geometry.ts';
 import { brass, jersey, material, ribbed, timber } from '../studio/materials.ts';
 import { colors } from '../studio/colors.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { weave } from '../studio/textures.ts';
 
-const corner = (x: number, z: number): Flat[] => [
-  [x, z],
-  [x, z],
-];
-
 /** Leggings whose waistband covers the belly. */
-function leggings(color: string = colors.navy): SceneFile {
+function maternityLeggings(color: string = colors.navy): SceneFile {
   return {
     set: 'plain',
     ground: 'rose',
@@ -22,27 +17,20 @@ function leggings(color: string = colors.navy): SceneFile {
     above: 70,
     fill: 0.92,
     product() {
-      const outline = outlineOf(
-        mirrored([
-          ...corner(0, 0),
-          ...corner(16, 0),
-          [18.6, 12],
-          [18.4, 24],
-          [15.6, 46],
-          [14.4, 56],
-          [12.6, 72],
-          ...corner(10.8, 86),
-          ...corner(4.8, 86.6),
-          [4.4, 72],
-          [4, 56],
-          [2.6, 38],
-          ...corner(0, 25),
-        ]),
-      );
-      const folds = onBothSides([
-        { from: [2, 26], to: [14, 20], width: 1.4, height: 0.4, bend: -1 },
-        { from: [4, 52], to: [13, 55], width: 1.3, height: 0.35, bend: 1 },
-        { from: [5, 78], to: [11, 80], width: 1, height: 0.35 },
+      const form = leggings([
+        ...corner(0, 0),
+        ...corner(16, 0),
+        [18.6, 12],
+        [18.4, 24],
+        [15.6, 46],
+        [14.4, 56],
+        [12.6, 72],
+        ...corner(10.8, 86),
+        ...corner(4.8, 86.6),
+        [4.4, 72],
+        [4, 56],
+        [2.6, 38],
+        ...corner(0, 25),
       ]);
       const panel = outlineOf([
         ...corner(-15.2, -18),
@@ -66,7 +54,7 @@ function leggings(color: string = colors.navy): SceneFile {
         bump: 0.25,
       });
       return new THREE.Group().add(
-        solid(laidShape(outline, { thick: 1.4, soft: 1.6, folds, step: 0.6 }), stretch),
+        solid(form, stretch),
         solid(
           laidShape(panel, { thick: 2.2, soft: 4, step: 0.5, level: 0.3, wrinkles: 0.5 }),
           ribbed(color, 5),
@@ -105,6 +93,6 @@ function nursingDress(color: string = colors.powder): SceneFile {
 }
 
 export const scenes: Scenes = {
-  'maternity-leggings': { draw: leggings, isColored: true },
+  'maternity-leggings': { draw: maternityLeggings, isColored: true },
   'nursing-dress': { draw: nursingDress, isColored: true },
 };

@@ -1,8 +1,9 @@
 import * as THREE from 'three';
-import { block, paperStack } from '../builders/desk-props.ts';
+import { paperStack } from '../builders/desk-props.ts';
+import { block, polygon, wireForm } from '../builders/parts.ts';
 import { aluminium, printedMetal, softPlastic } from '../studio/device-materials.ts';
 import { fromAbove } from '../studio/device-geometry.ts';
-import { at, circle, curve, merge, placed, solid, sweep } from '../studio/geometry.ts';
+import { at, merge, placed, solid } from '../studio/geometry.ts';
 import { brass, steel } from '../studio/materials.ts';
 import { satin } from '../studio/metals.ts';
 import { star } from '../studio/patterns.ts';
@@ -11,19 +12,17 @@ import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { drawn } from '../studio/textures.ts';
 
 /** The outline of a card, its cut corner and notch at the right. */
-function cardShape(): THREE.Shape {
-  const shape = new THREE.Shape();
-  shape.moveTo(-0.55, -0.75);
-  shape.lineTo(0.55, -0.75);
-  shape.lineTo(0.55, 0.1);
-  shape.lineTo(0.45, 0.18);
-  shape.lineTo(0.45, 0.3);
-  shape.lineTo(0.53, 0.38);
-  shape.lineTo(0.42, 0.75);
-  shape.lineTo(-0.55, 0.75);
-  shape.closePath();
-  return shape;
-}
+const cardShape = () =>
+  polygon([
+    [-0.55, -0.75],
+    [0.55, -0.75],
+    [0.55, 0.1],
+    [0.45, 0.18],
+    [0.45, 0.3],
+    [0.53, 0.38],
+    [0.42, 0.75],
+    [-0.55, 0.75],
+  ]);
 
 function drawFace(context: CanvasRenderingContext2D): void {
   context.fillStyle = '#1b1e21';
@@ -78,7 +77,7 @@ function flashDrive(): SceneFile {
       const shell = satin('#c6c9cc', 0.3);
       const outline = slab(1.5, 3.9, 0.62, 0.3, 0.1);
       drive.add(solid(outline, shell));
-      const ring = curve(
+      const ring = wireForm(
         Array.from({ length: 16 }, (_, i) => {
           const turn = (i / 16) * 2 * Math.PI;
           return at(
@@ -87,11 +86,11 @@ function flashDrive(): SceneFile {
             2.4 + Math.sin(turn) * 0.85,
           );
         }),
-        60,
-        true,
+        0.09,
+        { steps: 60, sides: 12, isClosed: true },
       );
       drive.add(
-        solid(sweep(ring, circle(0.09, 12), { isClosed: true }), steel(0.2)),
+        solid(ring, steel(0.2)),
         placed(solid(slab(0.56, 0.56, 0.66, 0.27, 0.04), softPlastic('#1b1e21')), 0, -0.02, 1.52),
         // The plug: a sleeve of steel, white and four contacts inside.
         placed(block(1.2, 0.46, 1.3, 0.05, aluminium('#d9dbdc', 0.3)), 0, 0.31, -2.5),

@@ -1,8 +1,9 @@
 import * as THREE from 'three';
 import { hollow } from '../builders/lathe.ts';
 import { plank } from '../builders/boards.ts';
-import { ball, block, hoop, repeated, rod } from '../builders/parts.ts';
+import { ball, blockAt, hoop, repeated, rod } from '../builders/parts.ts';
 import { turned } from '../builders/fittings.ts';
+import { fromAbove } from '../studio/device-geometry.ts';
 import { lathe, placed, smoothProfile, solid } from '../studio/geometry.ts';
 import { material } from '../studio/materials.ts';
 import { chrome, paint, rubber, satin } from '../studio/metals.ts';
@@ -129,7 +130,7 @@ function xylophone(): SceneFile {
         const x = (i - 3.5) * 3.6;
         const long = 17 - i * 1.05;
         const grip = long * 0.31;
-        group.add(block([2.9, 0.5, long], [x, 2.6, 0], paint(tone, 0.3), 0.2));
+        group.add(blockAt([2.9, 0.5, long], [x, 2.6, 0], paint(tone, 0.3), 0.2));
         for (const side of [-1, 1])
           group.add(placed(solid(turned(0.42, 0.4, 0.15, 24), chrome()), x, 2.8, side * grip));
       });
@@ -183,11 +184,8 @@ function tambourine(): SceneFile {
         context.fillStyle = '#e3b23c';
         star(context, 0, 0, 96);
       });
-      const cover = turned(r - 0.2, 0.3, 0.1, 96).translate(0, 2.35, 0);
-      const positions = cover.getAttribute('position');
-      const unit = cover.getAttribute('uv1') as THREE.BufferAttribute;
-      for (let i = 0; i < unit.count; i++)
-        unit.setXY(i, positions.getX(i) / (2 * r) + 0.5, 0.5 - positions.getZ(i) / (2 * r));
+      const disc = turned(r - 0.2, 0.3, 0.1, 96).translate(0, 2.35, 0);
+      const cover = fromAbove(disc, 2 * r, 2 * r);
       group.add(
         solid(ring, frame.long),
         solid(

@@ -8,10 +8,11 @@ import { colors } from '../studio/colors.ts';
 import { careLabel } from '../studio/care-labels.ts';
 import { roundedBox } from '../studio/plates.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
+import { mixed } from '../studio/tones.ts';
 
 const gloss = (color: string) => material({ color, roughness: 0.16, specular: 0.05, coat: 0.8 });
 
-/** A bottle of nail polish; gel polish is in a black cap and glass that lets no light in. */
+/** A bottle of nail polish; gel polish has a square one with a black cap. */
 const polish =
   (isGel: boolean) =>
   (color: string = colors.red): SceneFile => ({
@@ -43,7 +44,7 @@ function remover(color: string = colors.pink): SceneFile {
     above: 10,
     fill: 0.72,
     product() {
-      const pale = `#${new THREE.Color(color).lerp(new THREE.Color('#fff'), 0.45).getHexString()}`;
+      const pale = mixed(color, '#fff', 0.45);
       const bottle = careBottle({
         radius: 2.5,
         height: 11.5,

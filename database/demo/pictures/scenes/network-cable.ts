@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import { cableCoil, fibrePlug, networkPlug } from '../builders/cables.ts';
-import { block, disc, facing, turnedForm } from '../builders/desk-props.ts';
 import { tube } from '../builders/lathe.ts';
+import { block, disc, facing, turnedPiece } from '../builders/parts.ts';
 import { colors } from '../studio/colors.ts';
 import { softPlastic } from '../studio/device-materials.ts';
 import { at, lathe, placed, solid } from '../studio/geometry.ts';
@@ -143,7 +143,7 @@ function pullBox(kind: number, name: string, ground: Ground, around: number): Sc
         placed(
           new THREE.Group().add(
             facing(
-              turnedForm(
+              turnedPiece(
                 [
                   [3.4, 0],
                   [3.4, 0.3],
@@ -196,6 +196,39 @@ function drawBox(context: CanvasRenderingContext2D, name: string, color: string)
   context.fillRect(60, 640, 180, 16);
 }
 
+const fibres: Record<string, Fibre> = {
+  lc: {
+    ground: 'stone',
+    around: -18,
+    jacket: '#2aa7b8',
+    ends: [
+      ['LC', '#e8e2cf'],
+      ['LC', '#e8e2cf'],
+    ],
+    count: 2,
+  },
+  'sc-lc': {
+    ground: 'lilac',
+    around: 20,
+    jacket: '#e0bd3a',
+    ends: [
+      ['SC', '#1f5fae'],
+      ['LC', '#1f5fae'],
+    ],
+    count: 2,
+  },
+  ftth: {
+    ground: 'clay',
+    around: -14,
+    jacket: '#f1f0ec',
+    ends: [
+      ['SC', '#2f8a4c'],
+      ['SC', '#2f8a4c'],
+    ],
+    count: 1,
+  },
+};
+
 const cables = [
   ['cat6', 'Cat 6', 'sage', -28],
   ['cat6a', 'Cat 6A', 'butter', 26],
@@ -205,48 +238,12 @@ const cables = [
 export const scenes: Scenes = {
   'network-cable': { draw: patchCord(false), isColored: true },
   'network-cable-screened': { draw: patchCord(true), isColored: true },
-  'fibre-cable-lc': {
-    draw: () =>
-      fibre({
-        ground: 'stone',
-        around: -18,
-        jacket: '#2aa7b8',
-        ends: [
-          ['LC', '#e8e2cf'],
-          ['LC', '#e8e2cf'],
-        ],
-        count: 2,
-      }),
-    isColored: false,
-  },
-  'fibre-cable-sc-lc': {
-    draw: () =>
-      fibre({
-        ground: 'lilac',
-        around: 20,
-        jacket: '#e0bd3a',
-        ends: [
-          ['SC', '#1f5fae'],
-          ['LC', '#1f5fae'],
-        ],
-        count: 2,
-      }),
-    isColored: false,
-  },
-  'fibre-cable-ftth': {
-    draw: () =>
-      fibre({
-        ground: 'clay',
-        around: -14,
-        jacket: '#f1f0ec',
-        ends: [
-          ['SC', '#2f8a4c'],
-          ['SC', '#2f8a4c'],
-        ],
-        count: 1,
-      }),
-    isColored: false,
-  },
+  ...Object.fromEntries(
+    Object.entries(fibres).map(([name, kind]) => [
+      `fibre-cable-${name}`,
+      { draw: () => fibre(kind), isColored: false },
+    ]),
+  ),
   ...Object.fromEntries(
     cables.flatMap(([id, name, ground, around], kind) => [
       [`${id}-box`, { draw: () => pullBox(kind, name, ground, around), isColored: false }],

@@ -1,5 +1,6 @@
 import * as THREE from 'three';
-import { block, paperStack } from '../builders/desk-props.ts';
+import { paperStack } from '../builders/desk-props.ts';
+import { block } from '../builders/parts.ts';
 import { drawPhoto } from '../studio/documents.ts';
 import { grid, at, placed, solid } from '../studio/geometry.ts';
 import { board, material } from '../studio/materials.ts';

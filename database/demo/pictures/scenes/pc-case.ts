@@ -1,6 +1,6 @@
 import * as THREE from 'three';
 import { fanOf } from '../builders/circuit-boards.ts';
-import { block, disc, facing, ring } from '../builders/desk-props.ts';
+import { block, disc, facing, hoop } from '../builders/parts.ts';
 import { aluminium, lacquer, lamp, softPlastic } from '../studio/device-materials.ts';
 import { clear, placed, solid } from '../studio/geometry.ts';
 import { glass } from '../studio/materials.ts';
@@ -83,7 +83,7 @@ function glassTower(): SceneFile {
         group.add(
           placed(new THREE.Group().add(facing(fanOf(5.8, looks))), 0, fy - 0.6, d / 2 - 0.4),
           placed(
-            new THREE.Group().add(facing(ring(6, 0.24, lamp('#4fb6e8')))),
+            new THREE.Group().add(facing(solid(hoop(6, 0.24, 72), lamp('#4fb6e8')))),
             0,
             fy - 0.6,
             d / 2 + 0.5,

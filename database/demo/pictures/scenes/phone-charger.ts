@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import { cableCoil, usbPlug, type Plug } from '../builders/cables.ts';
-import { block, disc, ring } from '../builders/desk-props.ts';
 import { mainsPlug } from '../builders/mains.ts';
+import { block, disc, hoop } from '../builders/parts.ts';
 import { colors } from '../studio/colors.ts';
 import { aluminium, lamp, softPlastic } from '../studio/device-materials.ts';
 import { placed, solid } from '../studio/geometry.ts';
@@ -34,7 +34,7 @@ function braidedCable(color: string = colors.black): SceneFile {
   };
 }
 
-/** A charger that stands on its back, its cable before it. */
+/** A charger with its cable before it. */
 function wallCharger(color: string = colors.white): SceneFile {
   return {
     set: 'plain',
@@ -49,7 +49,7 @@ function wallCharger(color: string = colors.white): SceneFile {
         placed(block(1.2, 0.1, 0.5, 0.05, steel(0.3)), 0, 3.8, 0.4),
         placed(block(1.02, 0.12, 0.3, 0.05, dark()), 0, 3.82, 0.4),
       );
-      // Lies on its side: the port to the front, the pins to the back.
+      // Turned so that the port is at the front; the pins are at the back.
       const charger = new THREE.Group().add(body);
       charger.rotation.x = Math.PI / 2;
       charger.position.set(0, 2.4, 0);
@@ -80,10 +80,11 @@ function wirelessCharger(color: string = colors.black): SceneFile {
     fill: 0.86,
     product() {
       const shell = softPlastic(color);
+      const mark = rubber(color === colors.black ? '#4a4f54' : '#9aa0a3');
       const pad = new THREE.Group().add(
         disc(5, 0.9, aluminium(color, 0.36)),
         placed(disc(4.6, 0.3, shell), 0, 0.72, 0),
-        placed(ring(2.6, 0.09, rubber(color === colors.black ? '#4a4f54' : '#9aa0a3')), 0, 1, 0),
+        placed(solid(hoop(2.6, 0.09, 72), mark), 0, 1, 0),
         placed(block(0.8, 0.16, 0.24, 0.06, lamp('#5fd6ef')), 0, 0.45, 4.96),
       );
       const cable = cableCoil({

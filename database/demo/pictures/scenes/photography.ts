@@ -1,15 +1,15 @@
 import * as THREE from 'three';
-import { disc, turnedForm } from '../builders/desk-props.ts';
+import { disc, turnedPiece } from '../builders/parts.ts';
 import {
+  cameraLooks,
   compactCamera,
   paperSweep,
-  softBox,
+  studioLamp,
   tripod,
-  type CameraLooks,
 } from '../builders/photo-studio.ts';
-import { darkGlass, litScreen, satinGlass, softPlastic } from '../studio/device-materials.ts';
+import { litScreen, softPlastic } from '../studio/device-materials.ts';
 import { placed } from '../studio/geometry.ts';
-import { board, glaze, hide, material } from '../studio/materials.ts';
+import { board, glaze, material } from '../studio/materials.ts';
 import { satin } from '../studio/metals.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import type { Ground } from '../studio/sets.ts';
@@ -41,21 +41,6 @@ const vaseProfile: [number, number][] = [
   [2.2, 18],
 ];
 
-function cameraLooks(shot: Shot): CameraLooks {
-  const screen = drawn(`back of camera ${shot.name}`, 720, 450, (context) =>
-    drawVase(context, shot),
-  );
-  return {
-    shell: softPlastic('#2b2e31'),
-    grip: hide('#17191b'),
-    metal: satin('#b9bcbe', 0.35),
-    dark: softPlastic('#0c0d0e'),
-    glass: darkGlass('#10151c'),
-    coating: satinGlass('#2b2748'),
-    screen: litScreen(screen, 0.6),
-  };
-}
-
 /** The vase as the camera shows it. */
 function drawVase(context: CanvasRenderingContext2D, { backdrop, vase }: Shot): void {
   context.fillStyle = backdrop;
@@ -84,7 +69,7 @@ function studio(shot: Shot): SceneFile {
       const group = new THREE.Group();
       const backdrop = material({ color: shot.backdrop, roughness: 0.95, specular: 0.01 });
       group.add(placed(paperSweep(50, 52, 46, backdrop, metal), 6, 0, -10));
-      const vase = placed(turnedForm(vaseProfile, glaze(shot.vase), 96), 6, 0.3, -8);
+      const vase = placed(turnedPiece(vaseProfile, glaze(shot.vase), 96), 6, 0.3, -8);
       group.add(vase);
       if (shot.isTurning) {
         vase.position.y += 2.4;
@@ -97,8 +82,11 @@ function studio(shot: Shot): SceneFile {
       const lit = material({ color: '#fffdf4', roughness: 0.9, specular: 0.01 });
       lit.uniforms.glow!.value = 0.5;
       lit.uniforms.glowRadius!.value = 1e6;
-      group.add(placed(softBox(24, 50, lit, dark, metal), -32, 0, -4, 0.95));
-      const camera = compactCamera(cameraLooks(shot));
+      group.add(placed(studioLamp(24, 50, lit, dark, metal), -32, 0, -4, 0.95));
+      const view = drawn(`back of camera ${shot.name}`, 720, 450, (context) =>
+        drawVase(context, shot),
+      );
+      const camera = compactCamera(cameraLooks(litScreen(view, 0.6)));
       camera.scale.setScalar(1.5);
       group.add(
         placed(tripod(26, satin('#8d9295', 0.4), dark), -25, 0, 26, 0.4),
@@ -109,7 +97,7 @@ function studio(shot: Shot): SceneFile {
   };
 }
 
-/** A bowl and a cloth of board beside the vase, two blocks behind it. */
+/** Two round blocks of board and two bowls around the vase. */
 function addStyling(group: THREE.Group): void {
   const bowl: [number, number][] = [
     [0, 0],
@@ -124,8 +112,8 @@ function addStyling(group: THREE.Group): void {
   group.add(
     placed(disc(6.4, 7, board('#f3ead6')), 18, 0.3, -15),
     placed(disc(4.6, 12.4, board('#d98f6a')), -6, 0.3, -16),
-    placed(turnedForm(bowl, glaze('#e7c26a')), 18, 7.3, -15),
-    placed(turnedForm(bowl, glaze('#f2efe6')), -4, 0.3, -3),
+    placed(turnedPiece(bowl, glaze('#e7c26a')), 18, 7.3, -15),
+    placed(turnedPiece(bowl, glaze('#f2efe6')), -4, 0.3, -3),
   );
 }
 

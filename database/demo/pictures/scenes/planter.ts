@@ -1,6 +1,7 @@
 import * as THREE from 'three';
 import { hollow } from '../builders/lathe.ts';
-import { disc } from '../builders/tableware.ts';
+import type { Profile } from '../builders/parts.ts';
+import { surface } from '../builders/tableware.ts';
 import { colors } from '../studio/colors.ts';
 import { at, grid, lathe, placed, solid } from '../studio/geometry.ts';
 import { material, plastic } from '../studio/materials.ts';
@@ -10,7 +11,6 @@ import { drawn } from '../studio/textures.ts';
 import { clay, coir, speckled } from '../studio/weaves.ts';
 
 type Stuff = 'plastic' | 'terracotta' | 'concrete';
-type Profile = readonly (readonly [number, number])[];
 const grounds = { plastic: 'sky', terracotta: 'sage', concrete: 'butter' } as const;
 const sides = { plastic: -18, terracotta: 20, concrete: -30 } as const;
 
@@ -76,7 +76,7 @@ function planter(color: string = colors.brick, stuff: Stuff): SceneFile {
       ];
       group.add(solid(lathe(hollow(dish, 0.6, 0.9), 128), look));
       group.add(placed(solid(lathe(hollow(outer, 0.9, 1.6), 128), look), 0, 0.9, 0));
-      group.add(placed(solid(disc(rim - 0.9), coir('#3f2d20')), 0, high - 1.4, 0));
+      group.add(placed(solid(surface(rim - 0.9), coir('#3f2d20')), 0, high - 1.4, 0));
       return group.add(placed(snakePlant(), 0, high - 2, 0));
     },
   };

@@ -1,5 +1,5 @@
 import * as THREE from 'three';
-import { ball, bent, block, rod, rodForm, type Place } from '../builders/parts.ts';
+import { ball, bent, blockAt, rod, rodForm, type Place } from '../builders/parts.ts';
 import { at, curve, grid, merge, placed, solid } from '../studio/geometry.ts';
 import { plastic } from '../studio/materials.ts';
 import { colors } from '../studio/colors.ts';
@@ -21,56 +21,7 @@ function slide(color: string = colors.red): SceneFile {
       const frame = galvanised();
       const chute = plastic(color, 0.35);
       const high = 140;
-      const line = curve(
-        [
-          at(-66, high, 0),
-          at(-42, high - 2, 0),
-          at(-20, high - 26, 0),
-          at(40, 52, 0),
-          at(80, 22, 0),
-          at(106, 15, 0),
-          at(122, 14, 0),
-        ],
-        90,
-      );
-      // A trough: flat bed, walls that rise and roll outwards.
-      const section = [
-        [-27, 13],
-        [-29, 15.5],
-        [-26, 17.5],
-        [-23, 14],
-        [-21, 3],
-        [-17, 0],
-        [0, -0.6],
-        [17, 0],
-        [21, 3],
-        [23, 14],
-        [26, 17.5],
-        [29, 15.5],
-        [27, 13],
-      ] as const;
-      const wall = new THREE.CatmullRomCurve3(section.map(([z, y]) => at(0, y, z))).getSpacedPoints(
-        60,
-      );
-      group.add(
-        solid(
-          grid(
-            (u, v) => {
-              const i = Math.round(v * 90);
-              const before = line[Math.max(0, i - 1)]!;
-              const after = line[Math.min(90, i + 1)]!;
-              const forward = after.clone().sub(before).normalize();
-              const up = at(-forward.y, forward.x, 0);
-              const p = wall[Math.round(u * 60)]!;
-              return line[i]!.clone()
-                .addScaledVector(up, p.y)
-                .add(at(0, 0, p.z));
-            },
-            { columns: 60, rows: 90 },
-          ),
-          chute,
-        ),
-      );
+      group.add(solid(trough(high), chute));
       for (const side of [-1, 1]) {
         const z = side * 25;
         group.add(
@@ -93,12 +44,58 @@ function slide(color: string = colors.red): SceneFile {
       }
       for (let i = 0; i < 6; i++) {
         const t = (i + 0.7) / 6.4;
-        group.add(block([13, 2.4, 48], [-111 + t * 39, t * 140, 0], chute, 0.8));
+        group.add(blockAt([13, 2.4, 48], [-111 + t * 39, t * 140, 0], chute, 0.8));
       }
-      group.add(block([34, 2.6, 50], [-58, high - 1.8, 0], chute, 0.8));
+      group.add(blockAt([34, 2.6, 50], [-58, high - 1.8, 0], chute, 0.8));
       return group;
     },
   };
+}
+
+/** A chute that begins at a height: a flat bed, walls that rise and roll outwards. */
+function trough(high: number): THREE.BufferGeometry {
+  const line = curve(
+    [
+      at(-66, high, 0),
+      at(-42, high - 2, 0),
+      at(-20, high - 26, 0),
+      at(40, 52, 0),
+      at(80, 22, 0),
+      at(106, 15, 0),
+      at(122, 14, 0),
+    ],
+    90,
+  );
+  const section = [
+    [-27, 13],
+    [-29, 15.5],
+    [-26, 17.5],
+    [-23, 14],
+    [-21, 3],
+    [-17, 0],
+    [0, -0.6],
+    [17, 0],
+    [21, 3],
+    [23, 14],
+    [26, 17.5],
+    [29, 15.5],
+    [27, 13],
+  ] as const;
+  const wall = new THREE.CatmullRomCurve3(section.map(([z, y]) => at(0, y, z))).getSpacedPoints(60);
+  return grid(
+    (u, v) => {
+      const i = Math.round(v * 90);
+      const before = line[Math.max(0, i - 1)]!;
+      const after = line[Math.min(90, i + 1)]!;
+      const forward = after.clone().sub(before).normalize();
+      const up = at(-forward.y, forward.x, 0);
+      const p = wall[Math.round(u * 60)]!;
+      return line[i]!.clone()
+        .addScaledVector(up, p.y)
+        .add(at(0, 0, p.z));
+    },
+    { columns: 60, rows: 90 },
+  );
 }
 
 /** Two swings on a frame. */
@@ -119,7 +116,7 @@ function doubleSwing(color: string = colors.green): SceneFile {
         for (const z of [-1, 1])
           group.add(rod([side * 146, high, 0], [side * 158, 0, z * 78], 3.4, frame));
         group.add(rod([side * 153, 70, -50], [side * 153, 70, 50], 2.4, frame));
-        group.add(block([14, 14, 14], [side * 146, high, 0], seat, 3));
+        group.add(blockAt([14, 14, 14], [side * 146, high, 0], seat, 3));
       }
       for (const x of [-66, 66]) {
         const swing = x < 0 ? 14 : -10;

@@ -1,5 +1,5 @@
 import * as THREE from 'three';
-import { block, disc, facing } from '../builders/desk-props.ts';
+import { block, disc, facing } from '../builders/parts.ts';
 import { coil } from '../builders/rolls.ts';
 import { lamp, softPlastic } from '../studio/device-materials.ts';
 import { drawBars, textLines } from '../studio/documents.ts';

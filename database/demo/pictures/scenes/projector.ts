@@ -1,5 +1,5 @@
 import * as THREE from 'three';
-import { block, disc, facing, turnedForm } from '../builders/desk-props.ts';
+import { block, disc, facing, turnedPiece } from '../builders/parts.ts';
 import { darkGlass, lamp, satinGlass, softPlastic } from '../studio/device-materials.ts';
 import { placed, solid } from '../studio/geometry.ts';
 import { satin } from '../studio/metals.ts';
@@ -10,7 +10,7 @@ import type { SceneFile, Scenes } from '../studio/scene.ts';
 function lens(radius: number): THREE.Group {
   const r = radius;
   const group = new THREE.Group().add(
-    turnedForm(
+    turnedPiece(
       [
         [r * 1.3, 0],
         [r * 1.3, 0.8],
@@ -20,7 +20,7 @@ function lens(radius: number): THREE.Group {
       ],
       satin('#8d9296', 0.34),
     ),
-    turnedForm(
+    turnedPiece(
       [
         [r * 1.02, 0.1],
         [r * 0.7, 0.7],
@@ -41,7 +41,7 @@ function slots(group: THREE.Group, x: number, y: number, z: number, count: numbe
     group.add(placed(block(0.34, high, 0.3, 0.1, dark), x + i * 0.85, y, z));
 }
 
-/** A small projector with a handle-like band. */
+/** A small projector. */
 function led(): SceneFile {
   return {
     set: 'horizon',

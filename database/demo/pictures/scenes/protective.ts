@@ -1,15 +1,19 @@
 import * as THREE from 'three';
-import { edging, laidShape, outlineOf, type Flat } from '../builders/laid-shape.ts';
+import {
+  bandOutline,
+  corner,
+  edging,
+  laidShape,
+  onSide,
+  outlineOf,
+  type Flat,
+} from '../builders/laid-shape.ts';
 import { displace, placed, solid } from '../studio/geometry.ts';
 import { board, cotton, material } from '../studio/materials.ts';
 import { roundedBox } from '../studio/plates.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { drawn, paper, skin } from '../studio/textures.ts';
 
-const corner = (x: number, z: number): Flat[] => [
-  [x, z],
-  [x, z],
-];
 const nonwoven = (color: string) =>
   material({
     color,
@@ -81,12 +85,7 @@ function surgicalMask(): SceneFile {
 }
 
 function mask(): THREE.Group {
-  const outline = outlineOf([
-    ...corner(-8.8, -4.7),
-    ...corner(8.8, -4.7),
-    ...corner(8.8, 4.7),
-    ...corner(-8.8, 4.7),
-  ]);
+  const outline = bandOutline([8.8, -4.7], [8.8, 4.7]);
   const body = displace(
     laidShape(outline, { thick: 0.25, soft: 0.5, step: 0.2, wrinkles: 0.4 }),
     (point) => {
@@ -211,10 +210,7 @@ function glove(side: 1 | -1): THREE.Group {
     [4.5, 7],
     ...corner(4.5, 12),
   ];
-  const outline = outlineOf(
-    points.map(([x, z]): Flat => [side * x, z]),
-    0.2,
-  );
+  const outline = outlineOf(onSide(side, points), 0.2);
   const film = material({
     color: '#4a63b8',
     roughness: 0.42,

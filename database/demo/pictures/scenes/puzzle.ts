@@ -1,6 +1,6 @@
 import * as THREE from 'three';
 import { puzzle } from '../builders/puzzle.ts';
-import { block } from '../builders/parts.ts';
+import { blockAt } from '../builders/parts.ts';
 import { board, material } from '../studio/materials.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { star } from '../studio/patterns.ts';
@@ -155,11 +155,11 @@ const animals = (isLarge: boolean) => (): SceneFile => ({
     });
     const bar = 1.6;
     group.add(
-      block([w + bar * 2, 0.4, d + bar * 2], [0, -0.2, 0], board('#c49a66'), 0.1),
-      block([w + bar * 2, 1, bar], [0, 0.5, d / 2 + bar / 2 + 0.05], frame, 0.2),
-      block([w + bar * 2, 1, bar], [0, 0.5, -d / 2 - bar / 2 - 0.05], frame, 0.2),
-      block([bar, 1, d], [w / 2 + bar / 2 + 0.05, 0.5, 0], frame, 0.2),
-      block([bar, 1, d], [-w / 2 - bar / 2 - 0.05, 0.5, 0], frame, 0.2),
+      blockAt([w + bar * 2, 0.4, d + bar * 2], [0, -0.2, 0], board('#c49a66'), 0.1),
+      blockAt([w + bar * 2, 1, bar], [0, 0.5, d / 2 + bar / 2 + 0.05], frame, 0.2),
+      blockAt([w + bar * 2, 1, bar], [0, 0.5, -d / 2 - bar / 2 - 0.05], frame, 0.2),
+      blockAt([bar, 1, d], [w / 2 + bar / 2 + 0.05, 0.5, 0], frame, 0.2),
+      blockAt([bar, 1, d], [-w / 2 - bar / 2 - 0.05, 0.5, 0], frame, 0.2),
     );
     const loose = group.children.find((child) => child instanceof THREE.Group)!;
     loose.position.x += bar + 1;

@@ -1,5 +1,5 @@
 import * as THREE from 'three';
-import { block, disc } from '../builders/desk-props.ts';
+import { block, disc } from '../builders/parts.ts';
 import { networkBox } from '../builders/racks.ts';
 import { rackCabinet } from '../builders/surveillance.ts';
 import { aluminium, lacquer, lamp, softPlastic } from '../studio/device-materials.ts';

@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import { plank } from '../builders/boards.ts';
-import { block, disc, facing } from '../builders/desk-props.ts';
 import { tube } from '../builders/lathe.ts';
+import { block, disc, facing } from '../builders/parts.ts';
 import { sheet } from '../studio/device-geometry.ts';
 import { litScreen, softPlastic, speakerCloth } from '../studio/device-materials.ts';
 import { at, placed, solid } from '../studio/geometry.ts';

@@ -1,5 +1,5 @@
 import * as THREE from 'three';
-import { block, disc, turnedForm } from '../builders/desk-props.ts';
+import { block, disc, turnedPiece } from '../builders/parts.ts';
 import { fromAbove } from '../studio/device-geometry.ts';
 import { lamp, softPlastic } from '../studio/device-materials.ts';
 import { placed, solid } from '../studio/geometry.ts';
@@ -23,7 +23,7 @@ function aerial(high: number, look: THREE.Material): THREE.Group {
     [0, high],
   ];
   return new THREE.Group().add(
-    turnedForm(form, look),
+    turnedPiece(form, look),
     placed(block(1.5, 1.4, 1.5, 0.4, look), 0, 0.4, 0),
   );
 }
@@ -118,9 +118,9 @@ function accessPoint(): SceneFile {
         [0, 3.9],
       ];
       const group = new THREE.Group().add(
-        turnedForm(dish, shell, 128),
-        turnedForm(mark, lamp('#4fb6e8'), 128),
-        turnedForm(middle, shell, 128),
+        turnedPiece(dish, shell, 128),
+        turnedPiece(mark, lamp('#4fb6e8'), 128),
+        turnedPiece(middle, shell, 128),
       );
       return group.add(placed(disc(7.6, 0.4, softPlastic('#cfd2d3')), 0, -0.3, 0));
     },

@@ -1,9 +1,10 @@
 import * as THREE from 'three';
-import { block, disc, paperStack } from '../builders/desk-props.ts';
+import { paperStack } from '../builders/desk-props.ts';
 import { grip } from '../builders/hot-drinks.ts';
+import { bent, block, disc } from '../builders/parts.ts';
 import { darkGlass, lamp, softPlastic } from '../studio/device-materials.ts';
 import { textLines } from '../studio/documents.ts';
-import { at, curve, circle, grid, placed, solid, sweep } from '../studio/geometry.ts';
+import { at, grid, placed, solid } from '../studio/geometry.ts';
 import { board, material } from '../studio/materials.ts';
 import { rubber } from '../studio/metals.ts';
 import { roundedBox, slab } from '../studio/plates.ts';
@@ -51,18 +52,21 @@ function barcode(): SceneFile {
         placed(solid(slab(12, 10, 1.6, 3, 0.6), dark()), 4, 0, 0),
         placed(block(6, 2.6, 5.6, 1, dark()), 4.8, 1.8, 0),
       );
-      const cord = curve(
-        [
-          at(9, 1, 0),
-          at(14, 0.5, 2),
-          at(17, 0.5, 8),
-          at(10, 0.5, 13),
-          at(-4, 0.5, 11),
-          at(-10, 0.5, 15),
-        ],
-        100,
+      return group.add(
+        bent(
+          [
+            [9, 1, 0],
+            [14, 0.5, 2],
+            [17, 0.5, 8],
+            [10, 0.5, 13],
+            [-4, 0.5, 11],
+            [-10, 0.5, 15],
+          ],
+          0.36,
+          rubber(),
+          { steps: 100, sides: 10 },
+        ),
       );
-      return group.add(solid(sweep(cord, circle(0.36, 10)), rubber()));
     },
   };
 }

@@ -4,6 +4,7 @@ import { placed } from '../studio/geometry.ts';
 import { jersey, ribbed, towelling } from '../studio/materials.ts';
 import { colors } from '../studio/colors.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
+import { lightnessOf } from '../studio/tones.ts';
 
 type Kind = 'crew' | 'trainer' | 'sports';
 
@@ -19,7 +20,7 @@ const socks =
     product() {
       const leg = { crew: 20, trainer: 5, sports: 15 }[kind];
       const tone = new THREE.Color(color);
-      const isDark = tone.getHSL({ h: 0, s: 0, l: 0 }).l < 0.5;
+      const isDark = lightnessOf(color) < 0.5;
       const heel = tone.clone().lerp(new THREE.Color(isDark ? '#fff' : '#5a5a5a'), 0.16);
       const looks = {
         cloth: () => (kind === 'sports' ? towelling(color, undefined, 4) : jersey(color)),

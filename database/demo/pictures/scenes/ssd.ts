@@ -1,7 +1,8 @@
 import * as THREE from 'three';
 import { chip } from '../builders/memory-modules.ts';
 import { cableCoil, usbPlug } from '../builders/cables.ts';
-import { block, disc, paperStack } from '../builders/desk-props.ts';
+import { paperStack } from '../builders/desk-props.ts';
+import { block, disc } from '../builders/parts.ts';
 import { fromAbove } from '../studio/device-geometry.ts';
 import { aluminium, circuitBoard, softPlastic } from '../studio/device-materials.ts';
 import { drawBars } from '../studio/documents.ts';
@@ -94,7 +95,7 @@ function nvme(): SceneFile {
   };
 }
 
-/** A flat drive of aluminium with the plug of its two sockets. */
+/** Two flat drives of aluminium, their contacts at one side. */
 function sata(): SceneFile {
   return {
     set: 'plain',
@@ -141,23 +142,15 @@ function external(): SceneFile {
         drive.add(
           placed(block(4.4, 0.06, 0.12, 0.02, softPlastic('#2b4a60')), 0, 1.22, -3.4 + i * 0.5),
         );
+      const black = softPlastic('#22262a');
+      const plug = () =>
+        usbPlug({ shell: black, metal: steel(0.22), dark: softPlastic('#0c0d0e') });
       const cable = cableCoil({
         radius: 2.6,
         loops: 2.2,
         thick: 0.22,
-        look: softPlastic('#22262a'),
-        plugs: [
-          usbPlug({
-            shell: softPlastic('#22262a'),
-            metal: steel(0.22),
-            dark: softPlastic('#0c0d0e'),
-          }),
-          usbPlug({
-            shell: softPlastic('#22262a'),
-            metal: steel(0.22),
-            dark: softPlastic('#0c0d0e'),
-          }),
-        ],
+        look: black,
+        plugs: [plug(), plug()],
       });
       return new THREE.Group().add(placed(drive, -6, 0, -4, 0.3), placed(cable, 4, 0, 0.6, -0.3));
     },

@@ -9,7 +9,7 @@ import { drawn } from '../studio/textures.ts';
 
 type Canvas = CanvasRenderingContext2D;
 
-/** Under a roof of lamps, without a company. */
+/** What both stands have: lamps and posters, and no company's name. */
 const shared = () => ({
   dark: plastic('#24282b', 0.5),
   light: litScreen(

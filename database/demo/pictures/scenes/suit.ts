@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import { shirtCollar } from '../builders/collars.ts';
 import { onBothSides, patch } from '../builders/laid.ts';
-import { edging, laidShape, outlineOf, type Flat } from '../builders/laid-shape.ts';
+import { corner, edging, laidShape, onSide, outlineOf, type Flat } from '../builders/laid-shape.ts';
 import { buttons, cuffs, frontOf, halfWidth, seams, shell, type Cut } from '../builders/tops.ts';
 import { placed, solid } from '../studio/geometry.ts';
 import { cotton, material, plastic } from '../studio/materials.ts';
@@ -33,11 +33,6 @@ const cut: Cut = {
   ]),
 };
 
-const corner = (x: number, z: number): Flat[] => [
-  [x, z],
-  [x, z],
-];
-
 const wool = (color: THREE.ColorRepresentation, print?: THREE.Texture) =>
   material({
     color,
@@ -51,7 +46,7 @@ const wool = (color: THREE.ColorRepresentation, print?: THREE.Texture) =>
     cavity: 0.12,
   });
 
-/** A jacket over a shirt with a tie, the trousers beside it; with a waistcoat if of three. */
+/** A jacket over a shirt with a tie, the trousers beside it; the third piece is a waistcoat. */
 const suit =
   (isThree: boolean) =>
   (color: string = colors.navy): SceneFile => ({
@@ -71,7 +66,7 @@ function jacket(color: string, isThree: boolean): THREE.Group {
   group.add(...shirtAndTie(isThree ? color : null));
   for (const side of [-1, 1]) {
     const lapel = outlineOf(
-      [
+      onSide(side, [
         ...corner(8.2, -1.2),
         ...corner(12.4, 5.6),
         ...corner(10.8, 8),
@@ -81,7 +76,7 @@ function jacket(color: string, isThree: boolean): THREE.Group {
         ...corner(side > 0 ? 0.2 : -1.4, 36.4),
         [3.4, 26],
         [7.2, 9],
-      ].map((p): Flat => [side * p[0], p[1]]),
+      ]),
       0.3,
     );
     group.add(
@@ -177,9 +172,8 @@ function pocket(
   return group;
 }
 
-function shirtAndTie(waistcoat: string | null): THREE.Object3D[] {
-  const white = cotton('#f4f2ec', undefined, 1.6);
-  const tieLook = material({
+const stripedTie = () =>
+  material({
     color: '#7d2233',
     roughness: 0.5,
     sheen: 0.4,
@@ -198,6 +192,11 @@ function shirtAndTie(waistcoat: string | null): THREE.Object3D[] {
     }),
     printRoughness: 0.5,
   });
+
+/** The shirt, the tie and, of the colour given, the waistcoat that show between the lapels. */
+function shirtAndTie(waistcoat: string | null): THREE.Object3D[] {
+  const white = cotton('#f4f2ec', undefined, 1.6);
+  const tieLook = stripedTie();
   const knot = outlineOf(
     [...corner(-2, 3.4), ...corner(2, 3.4), ...corner(1.2, 7.2), ...corner(-1.2, 7.2)],
     0.2,
@@ -236,48 +235,36 @@ function shirtAndTie(waistcoat: string | null): THREE.Object3D[] {
     ),
     shirtCollar({ ...cut, neck: 6.6, neckFront: 4 }, 6, 2.4, white),
   ];
-  if (waistcoat !== null) {
-    for (const side of [-1, 1]) {
-      const half = outlineOf(
-        [
-          ...corner(7.4, 3),
-          [5.4, 11],
-          ...corner(0, 23.6),
-          ...corner(0, 37),
-          ...corner(1, 37),
-          [5, 24],
-        ].map((p): Flat => [side * p[0], p[1]]),
-        0.3,
-      );
-      parts.push(
-        solid(
-          laidShape(half, { thick: 0.5, soft: 0.6, step: 0.35, wrinkles: 0.3, level: 1.6 }),
-          wool(waistcoat),
-        ),
-      );
-    }
-    parts.push(
-      placed(
-        solid(
-          laidShape(
-            outlineOf(
-              Array.from({ length: 24 }, (_, i): Flat => [
-                Math.cos(i * 0.2618) * 0.75,
-                Math.sin(i * 0.2618) * 0.75,
-              ]),
-              0.15,
-            ),
-            { thick: 0.35, soft: 0.2, step: 0.12, wrinkles: 0, level: 2.1 },
-          ),
-          plastic('#2a221d', 0.3),
-        ),
-        0,
-        0,
-        26,
-      ),
+  return waistcoat === null ? parts : [...parts, ...waistcoatParts(waistcoat)];
+}
+
+function waistcoatParts(color: string): THREE.Object3D[] {
+  const halves = [-1, 1].map((side) => {
+    const half = outlineOf(
+      onSide(side, [
+        ...corner(7.4, 3),
+        [5.4, 11],
+        ...corner(0, 23.6),
+        ...corner(0, 37),
+        ...corner(1, 37),
+        [5, 24],
+      ]),
+      0.3,
     );
-  }
-  return parts;
+    return solid(
+      laidShape(half, { thick: 0.5, soft: 0.6, step: 0.35, wrinkles: 0.3, level: 1.6 }),
+      wool(color),
+    );
+  });
+  const button = outlineOf(
+    Array.from({ length: 24 }, (_, i): Flat => [
+      Math.cos(i * 0.2618) * 0.75,
+      Math.sin(i * 0.2618) * 0.75,
+    ]),
+    0.15,
+  );
+  const flat = { thick: 0.35, soft: 0.2, step: 0.12, wrinkles: 0, level: 2.1 };
+  return [...halves, placed(solid(laidShape(button, flat), plastic('#2a221d', 0.3)), 0, 0, 26)];
 }
 
 /** Trousers folded along their creases: one leg on the other. */

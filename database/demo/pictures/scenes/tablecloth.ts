@@ -5,6 +5,7 @@ import { circle, grid, placed, solid, sweep, at } from '../studio/geometry.ts';
 import { cotton, timber } from '../studio/materials.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { drawn } from '../studio/textures.ts';
+import { mixed, shaded } from '../studio/tones.ts';
 
 /** A hemstitched tablecloth on a table. */
 function tablecloth(color: string = colors.natural): SceneFile {
@@ -38,18 +39,17 @@ function tablecloth(color: string = colors.natural): SceneFile {
 /** A drawn hem: a line of small openings along all sides. */
 const hemstitch = (color: string) =>
   drawn(`hemstitch ${color}`, 2240, 1560, (context) => {
-    const dark = new THREE.Color(color).multiplyScalar(0.5);
-    const light = new THREE.Color(color).lerp(new THREE.Color('#fff'), 0.4);
+    const light = mixed(color, '#fff', 0.4);
     const draw = (style: string, wide: number, dash: readonly number[]) => {
       context.strokeStyle = style;
       context.lineWidth = wide;
       context.setLineDash([...dash]);
       context.strokeRect(64, 64, 2240 - 128, 1560 - 128);
     };
-    draw(`#${dark.getHexString()}`, 15, []);
-    draw(`#${light.getHexString()}`, 15, [5, 7]);
+    draw(shaded(color, 0.5), 15, []);
+    draw(light, 15, [5, 7]);
     context.setLineDash([]);
-    context.strokeStyle = `#${light.getHexString()}`;
+    context.strokeStyle = light;
     context.lineWidth = 4;
     for (const inset of [53, 75])
       context.strokeRect(inset, inset, 2240 - inset * 2, 1560 - inset * 2);

@@ -1,10 +1,12 @@
 import * as THREE from 'three';
 import { foldedCloth } from '../builders/cloth.ts';
+import { oval } from '../builders/parts.ts';
 import { colors } from '../studio/colors.ts';
-import { at, circle, curve, placed, solid, sweep } from '../studio/geometry.ts';
+import { at, curve, placed, solid, sweep } from '../studio/geometry.ts';
 import { cotton } from '../studio/materials.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { drawn } from '../studio/textures.ts';
+import { mixed } from '../studio/tones.ts';
 import { waffle } from '../studio/weaves.ts';
 
 /** Three folded tea towels, fanned, with loops. */
@@ -48,15 +50,13 @@ function loop(width: number, depth: number, thickness: number, color: string): T
     ],
     40,
   );
-  const tape = circle(1, 10).map(({ x, y }) => new THREE.Vector2(x * 0.12, y * 0.5));
-  return solid(sweep(path, tape), cotton(color));
+  return solid(sweep(path, oval(0.12, 0.5, 10)), cotton(color));
 }
 
 /** A smooth band ends the waffle. */
 const hem = (color: string) =>
   drawn(`waffle hem ${color}`, 8, 512, (context) => {
-    const lighter = new THREE.Color(color).lerp(new THREE.Color('#fff'), 0.55);
-    context.fillStyle = `#${lighter.getHexString()}`;
+    context.fillStyle = mixed(color, '#fff', 0.55);
     for (const y of [0.462, 0.478, 0.53, 0.546]) context.fillRect(0, 512 * (1 - y), 8, 3.2);
   });
 

@@ -1,11 +1,20 @@
 import * as THREE from 'three';
 import { onBothSides } from '../builders/laid.ts';
-import { edging, laidShape, mirrored, outlineOf, type Flat } from '../builders/laid-shape.ts';
+import {
+  bandOutline,
+  corner,
+  edging,
+  laidShape,
+  mirrored,
+  outlineOf,
+} from '../builders/laid-shape.ts';
+import { leggings } from '../builders/small-garments.ts';
 import { solid } from '../studio/geometry.ts';
 import { jersey, material } from '../studio/materials.ts';
 import { colors } from '../studio/colors.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { weave } from '../studio/textures.ts';
+import { lightnessOf } from '../studio/tones.ts';
 
 /** Fine mesh of polyester. */
 const mesh = (color: THREE.ColorRepresentation, print?: THREE.Texture) =>
@@ -22,12 +31,7 @@ const mesh = (color: THREE.ColorRepresentation, print?: THREE.Texture) =>
     cavity: 0.22,
   });
 
-const corner = (x: number, z: number): Flat[] => [
-  [x, z],
-  [x, z],
-];
-const paleOn = (color: string) =>
-  new THREE.Color(color).getHSL({ h: 0, s: 0, l: 0 }).l > 0.7 ? '#20304a' : '#f4f1ea';
+const paleOn = (color: string) => (lightnessOf(color) > 0.7 ? '#20304a' : '#f4f1ea');
 
 /** A training bib: open at the sides, bound edges. */
 function bib(color: string = colors.green): SceneFile {
@@ -69,7 +73,7 @@ function bib(color: string = colors.green): SceneFile {
 }
 
 /** Leggings with a wide waistband. */
-function leggings(color: string = colors.black): SceneFile {
+function runningLeggings(color: string = colors.black): SceneFile {
   return {
     set: 'plain',
     ground: 'butter',
@@ -77,47 +81,34 @@ function leggings(color: string = colors.black): SceneFile {
     above: 70,
     fill: 0.92,
     product() {
-      const outline = outlineOf(
-        mirrored([
-          ...corner(0, 0),
-          ...corner(14, -0.4),
-          [17.6, 14],
-          [18, 26],
-          [15.4, 48],
-          [14.4, 58],
-          [12.6, 74],
-          ...corner(10.6, 88),
-          ...corner(4.6, 88.6),
-          [4.4, 74],
-          [4, 58],
-          [2.6, 40],
-          ...corner(0, 27),
-        ]),
-      );
-      const folds = onBothSides([
-        { from: [2, 28], to: [14, 22], width: 1.4, height: 0.4, bend: -1 },
-        { from: [4, 54], to: [13, 57], width: 1.3, height: 0.35, bend: 1 },
-        { from: [5, 80], to: [11, 82], width: 1, height: 0.35 },
+      const form = leggings([
+        ...corner(0, 0),
+        ...corner(14, -0.4),
+        [17.6, 14],
+        [18, 26],
+        [15.4, 48],
+        [14.4, 58],
+        [12.6, 74],
+        ...corner(10.6, 88),
+        ...corner(4.6, 88.6),
+        [4.4, 74],
+        [4, 58],
+        [2.6, 40],
+        ...corner(0, 27),
       ]);
-      const stretch = (tone: THREE.ColorRepresentation) =>
-        material({
-          color: tone,
-          roughness: 0.6,
-          sheen: 0.25,
-          specular: 0.035,
-          detail: weave(32),
-          detailSize: 1.6,
-          bump: 0.25,
-        });
-      const waist = outlineOf([
-        ...corner(-13.8, -1.2),
-        ...corner(13.8, -1.2),
-        ...corner(15.4, 7.4),
-        ...corner(-15.4, 7.4),
-      ]);
+      const stretch = material({
+        color,
+        roughness: 0.6,
+        sheen: 0.25,
+        specular: 0.035,
+        detail: weave(32),
+        detailSize: 1.6,
+        bump: 0.25,
+      });
+      const waist = bandOutline([13.8, -1.2], [15.4, 7.4]);
       return new THREE.Group().add(
-        solid(laidShape(outline, { thick: 1.4, soft: 1.6, folds, step: 0.6 }), stretch(color)),
-        solid(laidShape(waist, { thick: 1.5, soft: 0.6, step: 0.4, level: 0.25 }), stretch(color)),
+        solid(form, stretch),
+        solid(laidShape(waist, { thick: 1.5, soft: 0.6, step: 0.4, level: 0.25 }), stretch),
       );
     },
   };
@@ -125,5 +116,5 @@ function leggings(color: string = colors.black): SceneFile {
 
 export const scenes: Scenes = {
   'training-bib': { draw: bib, isColored: true },
-  'running-leggings': { draw: leggings, isColored: true },
+  'running-leggings': { draw: runningLeggings, isColored: true },
 };

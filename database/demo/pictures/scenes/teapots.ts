@@ -99,7 +99,7 @@ function infuser(): THREE.Group {
   return new THREE.Group().add(solid(body, sieve), solid(rim, metal));
 }
 
-/** A gift box with a drawing of the pot. */
+/** A gift box with a star and what is in it. */
 function giftBox(): THREE.Mesh {
   const face = drawn('teapot box', 1024, 1024, (context) => {
     context.fillStyle = '#efe6d3';

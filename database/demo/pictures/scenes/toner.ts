@@ -1,6 +1,7 @@
 import * as THREE from 'three';
-import { block, disc, paperStack, turnedForm } from '../builders/desk-props.ts';
+import { paperStack } from '../builders/desk-props.ts';
 import { bottle } from '../builders/lathe.ts';
+import { block, disc, turnedPiece } from '../builders/parts.ts';
 import { softPlastic } from '../studio/device-materials.ts';
 import { placed, solid } from '../studio/geometry.ts';
 import { board, brass, plastic } from '../studio/materials.ts';
@@ -46,7 +47,7 @@ function drop(context: Canvas, x: number, y: number, size: number): void {
   context.fill();
 }
 
-/** A cartridge: a hopper above a drum with gears at its end, before its box. */
+/** A cartridge before its box: a hopper, a drum with a gear at its end. */
 function toner(name: Ink, ground: Ground, around: number): SceneFile {
   return {
     set: 'plain',
@@ -66,7 +67,7 @@ function toner(name: Ink, ground: Ground, around: number): SceneFile {
         placed(paperStack(12, 3.6, 0.06, board('#f6f5f1', labelOf(name))), 3, 7.42, -1.6),
       );
       // The drum lies in front, green and glossy; a gear at its right end.
-      const drum = turnedForm(
+      const drum = turnedPiece(
         [
           [0, -14],
           [1.5, -14],

@@ -1,11 +1,10 @@
 import * as THREE from 'three';
-import { deskTop } from '../builders/desk.ts';
+import { deskPen, deskTop } from '../builders/desk.ts';
 import { inkPad, paperStack, rubberStamp, scales } from '../builders/desk-props.ts';
-import { ballpoint } from '../builders/pens.ts';
 import { drawLetter, drawPhoto, drawSeal, drawSignature, textLines } from '../studio/documents.ts';
 import { placed } from '../studio/geometry.ts';
-import { board, brass, plastic } from '../studio/materials.ts';
-import { chrome, handleWood, rubber, satin } from '../studio/metals.ts';
+import { board, brass } from '../studio/materials.ts';
+import { handleWood, rubber, satin } from '../studio/metals.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { drawn } from '../studio/textures.ts';
 
@@ -13,8 +12,6 @@ type Canvas = CanvasRenderingContext2D;
 
 const sheetOf = (name: string, draw: (context: Canvas) => void) =>
   board('#fbfaf6', drawn(name, 1024, 1448, draw));
-const pen = (color: string) =>
-  ballpoint({ barrel: plastic(color, 0.22), grip: rubber('#2a2c2e'), metal: chrome() });
 
 /** An original and its translation, stamped; the stamp beside them. */
 function sworn(): SceneFile {
@@ -75,7 +72,7 @@ function catalogue(): SceneFile {
           5,
           -0.06,
         ),
-        placed(pen('#b3352b'), -22, 0, 17.6, 0.2),
+        placed(deskPen('#b3352b'), -22, 0, 17.6, 0.2),
       );
       return group;
     },
@@ -141,7 +138,7 @@ function contract(): SceneFile {
       group.add(
         placed(paperStack(21, 29.7, 0.5, look), -12, 0, 2.6, 0.14),
         placed(scales(brass(), handleWood('#6d3f22', '#3d2110')), 12, 0, -5, 0.2),
-        placed(pen('#23282c'), 2.6, 0, 14, 0.5),
+        placed(deskPen('#23282c'), 2.6, 0, 14, 0.5),
       );
       return group;
     },

@@ -1,4 +1,5 @@
 import * as THREE from 'three';
+import { fromAbove } from '../studio/device-geometry.ts';
 import {
   at,
   circle,
@@ -86,11 +87,7 @@ function face(stuff: Stuff, pattern: Pattern): THREE.BufferGeometry {
     },
     { columns: 420, rows: 300, isClosed: true },
   );
-  const points = form.getAttribute('position');
-  const unit = form.getAttribute('uv1') as THREE.BufferAttribute;
-  for (let i = 0; i < unit.count; i++)
-    unit.setXY(i, points.getX(i) / radius / 2 + 0.5, 0.5 - points.getZ(i) / radius / 2);
-  return form;
+  return fromAbove(form, radius * 2, radius * 2);
 }
 
 const back = (): THREE.BufferGeometry =>

@@ -1,11 +1,10 @@
 import * as THREE from 'three';
-import { deskTop } from '../builders/desk.ts';
+import { deskScrewdriver, deskTop } from '../builders/desk.ts';
 import { clipboard, paper, paperStack } from '../builders/desk-props.ts';
-import { screwdriver } from '../builders/tools.ts';
 import { placed } from '../studio/geometry.ts';
-import { board, plastic } from '../studio/materials.ts';
+import { board } from '../studio/materials.ts';
 import { drawSeal, drawSignature, textLines } from '../studio/documents.ts';
-import { chrome, satin } from '../studio/metals.ts';
+import { chrome } from '../studio/metals.ts';
 import { star } from '../studio/patterns.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { drawn } from '../studio/textures.ts';
@@ -32,15 +31,7 @@ function warrantyPlan(): SceneFile {
           5,
         ),
       );
-      const tool = screwdriver(1.15, 10, true, {
-        handle: plastic('#b3352b', 0.25),
-        end: plastic('#1f2123', 0.45),
-        steel: chrome(),
-        tip: satin('#55585b', 0.35),
-      });
-      tool.rotation.y = -0.5;
-      tool.position.set(7.4, 0, -15.4);
-      return group.add(tool);
+      return group.add(placed(deskScrewdriver(1.15, 10, true, '#b3352b'), 7.4, 0, -15.4, -0.5));
     },
   };
 }

@@ -9,6 +9,7 @@ import { cotton, material, ribbed, timber } from '../studio/materials.ts';
 import { colors } from '../studio/colors.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { drawn, twill } from '../studio/textures.ts';
+import { shaded } from '../studio/tones.ts';
 
 type Kind = 'ribbed' | 'checked' | 'cable';
 
@@ -43,6 +44,7 @@ const winterScarf =
               [0, 2.4],
             ],
             wood,
+            80,
           ),
           -15,
           0,
@@ -92,7 +94,7 @@ const checks = (color: string) =>
   drawn(`scarf checks ${color}`, 512, 2048, (context) => {
     context.fillStyle = '#efe4cf';
     context.fillRect(0, 0, 512, 2048);
-    const dark = `#${new THREE.Color(color).multiplyScalar(0.35).getHexString()}`;
+    const dark = shaded(color, 0.35);
     context.globalAlpha = 0.62;
     const stripe = (fill: string, from: number, wide: number) => {
       context.fillStyle = fill;

@@ -1,6 +1,7 @@
-// Prints for babies: stars and bears, strewn over cloth in centimetres.
+// Prints for babies: stars and bears strewn over cloth, drawn in centimetres.
 type Canvas = CanvasRenderingContext2D;
 
+/** Draws motifs `step` apart, as far as `reach` to every side. */
 export const strewn =
   (motif: 'stars' | 'bears', color: string, step = 6, reach = 60) =>
   (context: Canvas): void => {
@@ -17,6 +18,7 @@ export const strewn =
       }
   };
 
+/** A star of five points. */
 export function five(context: Canvas, radius: number): void {
   context.beginPath();
   for (let i = 0; i < 10; i++) {

@@ -14,7 +14,7 @@ export type CareLabel = {
   readonly motif: Motif;
 };
 
-/** A label of some proportion on glossy film. */
+/** The material of a label: `width` × `height` are the pixels of its print. */
 export const careLabel = (
   label: CareLabel,
   width = 1024,
@@ -40,6 +40,7 @@ export const careLabel = (
     printFlat: 1,
   });
 
+/** Draws a label; `size` scales what is on it, `seen` is the share of the width for words. */
 export function drawCareLabel(context: Canvas, label: CareLabel, size = 1, seen = 0.8): void {
   const { width: w, height: h } = context.canvas;
   const unit = Math.min(w, h) * size;

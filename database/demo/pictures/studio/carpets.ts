@@ -112,7 +112,7 @@ function frame(context: Canvas, by: number, wide: number, p: Palette): void {
   }
 }
 
-/** A lobed shape around a middle; `lobes` is how often it swings. */
+/** A round shape with so many lobes around a middle. */
 function lobed(
   context: Canvas,
   [x, y]: readonly [number, number],

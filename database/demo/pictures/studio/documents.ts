@@ -5,7 +5,7 @@ type Canvas = CanvasRenderingContext2D;
 const ink = '#2b3136';
 const grey = '#a9adae';
 
-/** Lines of a text that nobody reads at this size; from the right where `isRight`. */
+/** Bars in place of a text too small to read; `isRight` sets them from the right. */
 export function textLines(
   context: Canvas,
   {
@@ -32,7 +32,7 @@ export function textLines(
     const share = isLast ? 0.45 + 0.1 * (i % 3) : 0.9 + 0.1 * ((i * 7) % 3) * 0.5;
     const long = width * Math.min(1, share);
     const gap = Math.floor(i / 5) * step * 0.5;
-    // Words: pieces of other lengths.
+    // Each line consists of words of different lengths.
     let done = 0;
     for (let k = 0; done < long; k++) {
       const word = Math.min(long - done, width * (0.07 + 0.035 * ((i * 5 + k * 3) % 4)));

@@ -19,7 +19,7 @@ void main() {
   result = vec4(mix(through, baseColor * vTint * light, dense), 1.0);
 }`;
 
-/** Drawn with glass; it needs the layer of glass. `opacity` is that of one layer, seen straight. */
+/** Make its mesh with `clear`; `opacity` is that of one layer seen straight on. */
 export const sheer = (color: THREE.ColorRepresentation, opacity = 0.42) =>
   new THREE.RawShaderMaterial({
     glslVersion: THREE.GLSL3,

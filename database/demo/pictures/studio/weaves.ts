@@ -1,4 +1,4 @@
-// Tiles of relief for cloth with a pattern, hammered metal and pile; the mask is the second colour.
+// Materials with a relief of their own: patterned cloth, pile, hammered metal, clay.
 import * as THREE from 'three';
 import { material } from './materials.ts';
 import { tileCells, tileClouds, tileNoise } from './noise.ts';
@@ -11,7 +11,7 @@ const bump = (t: number): number => Math.sqrt(Math.max(0, 1 - t * t));
 const fraction = (t: number): number => t - Math.floor(t);
 const byte = (value: number): number => Math.max(0, Math.min(255, Math.round(value * 255)));
 
-/** One tile of slopes, height and mask; `height` and `mask` run from 0 to 1 over it. */
+/** A tile that repeats: height from 0 to 1, and a mask where the second colour shows. */
 function relief(name: string, height: At, steep: number, mask: At = () => 0): THREE.Texture {
   const known = kept.get(name);
   if (known) return known;
@@ -38,7 +38,7 @@ function relief(name: string, height: At, steep: number, mask: At = () => 0): TH
   return texture;
 }
 
-/** Zigzag of a twill that turns at each column. */
+/** A twill whose slant changes at each column. */
 const herringbone = () => {
   const line: At = (u, v) => {
     const x = u * 8;
