@@ -249,16 +249,13 @@ test('rendered pictures are files as listed, and their products have no other pi
 });
 
 test('a scene of a family fits values that its axes have', () => {
-  const rendered = new Set([...readRenderedPictures().keys()].map((name) => name.split('.')[0]));
   for (const { id, scenes, axes } of familyGroups.flat())
-    for (const { scene, of } of scenes) {
-      expect(rendered.has(scene), `${id}: ${scene}`).toBe(true);
+    for (const { of } of scenes)
       for (const [axis, values] of Object.entries(of))
         expect(
           axes[axis]?.map(({ words }) => words.en),
           `${id}: ${axis}`,
         ).toEqual(expect.arrayContaining(values));
-    }
 });
 
 test('the colour of a variant is the colour of its picture', () => {
