@@ -4,7 +4,6 @@ import { at, circle, curve, merge, sweep, type Point } from '../studio/geometry.
 import { bead } from './beads.ts';
 import type { Flat } from './laid-shape.ts';
 
-
 /** A wire along points; `twist` makes it look like two wires wound around each other. */
 export function wire(points: readonly Point[], radius: number, twist = 0, isClosed = false) {
   const length = points.reduce(

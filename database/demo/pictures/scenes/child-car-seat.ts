@@ -38,12 +38,7 @@ const carSeat =
   });
 
 /** Turned about x and put in place. */
-function leaning(
-  mesh: THREE.Object3D,
-  [x, y, z]: Place,
-  lean: number,
-  turn = 0,
-) {
+function leaning(mesh: THREE.Object3D, [x, y, z]: Place, lean: number, turn = 0) {
   mesh.position.set(x, y, z);
   mesh.rotation.set(lean, turn, 0, 'YXZ');
   return mesh;

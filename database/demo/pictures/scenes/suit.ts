@@ -140,7 +140,7 @@ function pocket(
   surface: ReturnType<typeof frontOf>,
   look: THREE.Material,
 ): THREE.Group {
-  const span = (from: number, to: number) => (side > 0 ? [from, to] : [-to, -from]);
+  const span = (from: number, to: number): Flat => (side > 0 ? [from, to] : [-to, -from]);
   const [left, right] = span(9.4, halfWidth(cut, 50) - 3.4);
   const group = new THREE.Group().add(
     solid(
