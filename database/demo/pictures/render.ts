@@ -1,6 +1,6 @@
 // `npm run pictures` renders the pictures of the demo's products that are missing (these first),
-// drafts, or older than the code that draws them. It can be stopped at any time and goes on where it
-// stopped.
+// drafts, or older than the code that draws them. It can be stopped at any time and goes on where
+// it stopped.
 //
 //   npm run pictures -- terry-towel soap    those of some families or scenes
 //   npm run pictures -- --draft soap        small and fast, to look at while a scene is written

@@ -27,7 +27,7 @@ export function looksOf({ isHidden, isTold, isReached, load }: Browser) {
   };
   return {
     look,
-    async beginListening(): Promise<void> {
+    beginListening: async (): Promise<void> => {
       isToldSinceLook = false;
       if (isTold()) await look();
     },
