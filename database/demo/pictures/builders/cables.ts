@@ -100,11 +100,11 @@ export const turnedZ = (
 ): THREE.Mesh => solid(lathe(smoothProfile(profile, 5), 48).rotateX(Math.PI / 2), look);
 
 /** A flat box along +z from `z`, its middle on the axis. */
-const flat = (width: number, length: number, high: number, z: number, corner = 0.3, edge = 0.12) =>
+export const flat = (width: number, length: number, high: number, z: number, corner = 0.3, edge = 0.12) =>
   slab(width, length, high, corner, edge).translate(0, -high / 2, z + length / 2);
 
 /** Rings that let the cable bend. */
-function relief(thick: number, length: number): THREE.BufferGeometry {
+export function relief(thick: number, length: number): THREE.BufferGeometry {
   const profile: [number, number][] = [];
   const rings = 5;
   for (let i = 0; i < rings; i++) {
