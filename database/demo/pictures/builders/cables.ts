@@ -100,7 +100,14 @@ export const turnedZ = (
 ): THREE.Mesh => solid(lathe(smoothProfile(profile, 5), 48).rotateX(Math.PI / 2), look);
 
 /** A flat box along +z from `z`, its middle on the axis. */
-export const flat = (width: number, length: number, high: number, z: number, corner = 0.3, edge = 0.12) =>
+export const flat = (
+  width: number,
+  length: number,
+  high: number,
+  z: number,
+  corner = 0.3,
+  edge = 0.12,
+): THREE.BufferGeometry =>
   slab(width, length, high, corner, edge).translate(0, -high / 2, z + length / 2);
 
 /** Rings that let the cable bend. */

@@ -148,8 +148,13 @@ function bracket(left: number, metal: THREE.Material): THREE.Group {
   ear.closePath();
   const x = left - 0.16;
   return new THREE.Group().add(
-    placed(solid(roundedBox(0.1, 1.9, 11.4, 0.04, 2), metal), x, 0.95, -1.2),
-    placed(solid(plate(ear, 0.1, 0.03).rotateX(-Math.PI / 2), metal), x - 0.5, 0.95, -6.9),
+    placed(solid(roundedBox(0.1, 2.1, 11.4, 0.04, 2), metal), x, 1.05, -1.2),
+    placed(
+      solid(plate(ear, 0.1, 0.03).rotateX(-Math.PI / 2).rotateZ(-Math.PI / 2), metal),
+      x - 0.5,
+      1.05,
+      -6.9,
+    ),
     placed(solid(roundedBox(0.08, 1.1, 1, 0.03, 1), metal), x, 0.7, 4.9),
   );
 }

@@ -94,7 +94,7 @@ function head(kind: Kind): THREE.Group {
   if (kind === 'magnetic') return magnetHead({ ...looks(), accent: softPlastic('#a8231f') });
   return new THREE.Group().add(
     cradle(looks(), kind === 'charging'),
-    placed(phone(), 0, 1.4, 1.6),
+    placed(phone(), 0, 0.6, 1.6),
   );
 }
 
