@@ -114,9 +114,9 @@ export function cableManager(look: THREE.Material, cables: readonly THREE.Materi
     const y = 1.2 + (i % 2) * 0.72;
     const z = 2 + Math.floor(i / 2) * 0.9;
     const wave = (x: number) => at(x, y + 0.14 * Math.sin(x * 0.5 + i), z + 0.2 * Math.cos(x + i));
-    const path: Point[] = [at(-29 - i * 0.8, 0.35, z + 8 - i), at(-25.4, 0.5, z + 3)];
+    const path: Point[] = [at(-25.4 - i * 0.5, 0.35, z + 7 - i), at(-23.6, 0.5, z + 2.4)];
     for (let x = -21; x <= 21; x += 4.2) path.push(wave(x));
-    path.push(at(25.4, 0.5, z + 2.6), at(28.6 + i * 0.7, 0.35, z + 7 - i * 0.8));
+    path.push(at(23.6, 0.5, z + 2.2), at(25.2 + i * 0.5, 0.35, z + 6.4 - i * 0.8));
     group.add(solid(sweep(curve(path, 220), circle(0.32, 12)), cable));
   });
   return group;
@@ -215,6 +215,17 @@ export function panScrew(
   ]).translate(0, length + 0.39, 0);
   return new THREE.Group().add(
     solid(thread(0.28, length, 0.05), look),
+    solid(
+      lathe(
+        [
+          [0.28, 0],
+          [0.24, -0.06],
+          [0, -0.06],
+        ],
+        32,
+      ),
+      look,
+    ),
     placed(solid(lathe(smoothProfile(head, 5), 48), look), 0, length, 0),
     placed(solid(lathe(smoothProfile(washer, 5), 48), collar), 0, length, 0),
     solid(cross, dark),

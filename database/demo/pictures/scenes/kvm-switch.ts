@@ -58,7 +58,7 @@ type Box = { readonly width: number; readonly depth: number; readonly high: numb
 function housing(count: number, kind: Kind, { width, depth, high }: Box): THREE.Group {
   const pixels = Math.round((1000 * depth) / width);
   const print = drawn(`kvm lid ${count} ${kind}`, 1000, pixels, (context) => {
-    if (count < 8) drawLid(context, count, kind, pixels);
+    drawLid(context, count, kind, pixels);
   });
   const body = fromAbove(slab(width, depth, high, 0.4, 0.18), width, depth);
   const group = new THREE.Group().add(
@@ -142,7 +142,7 @@ function kvmSwitch(count: number, kind: Kind, ground: Ground, around: number): S
       const group = new THREE.Group().add(placed(housing(count, kind, box), 0, 0, 0));
       if (count === 8) {
         group.add(placed(ears(box.width, box.high), 0, box.high / 2, box.depth / 2 - 0.1));
-        return group.add(placed(cable(kind, 4.6), around > 0 ? 12 : -12, 0, 18));
+        return group.add(placed(cable(kind, 4.8), around > 0 ? 9 : -9, 0, 16.4));
       }
       return group.add(placed(cable(kind, 3.4), around > 0 ? 3 : -3, 0, 9.4));
     },

@@ -34,7 +34,7 @@ function converter(): SceneFile {
       const metal = steel(0.28);
       const box = new THREE.Group().add(
         solid(fromAbove(slab(9.6, 7.2, 2.7, 0.3, 0.16), 9.6, 7.2), lacquer(shell, lid)),
-        placed(block(9.2, 2.3, 0.16, 0.1, aluminium('#c3c7ca')), 0, 1.35, 3.56),
+        placed(block(9.2, 2.3, 0.16, 0.08, aluminium('#c3c7ca')), 0, 1.35, 3.56),
         placed(
           fibrePort('SC', plastic('#2a6fb5', 0.4), dark(), plastic('#f4f3ef', 0.3)),
           -2.6,
@@ -118,7 +118,9 @@ function modules(
     product: () =>
       new THREE.Group().add(
         placed(module(bail, label), -1.3, 0, 0.6, 0.2),
-        placed(module(bail, label), 1.5, 0, -0.6, around > 0 ? -2.5 : -0.9),
+        around > 0
+          ? placed(module(bail, label), 1.5, 0, -0.6, -2.5)
+          : placed(module(bail, label), 2.2, 0, -2.4, 0.75),
       ),
   };
 }

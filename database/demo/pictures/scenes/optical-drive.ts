@@ -180,7 +180,7 @@ function spindle({ count, words, accent, around, ground, tints }: Spindle): Scen
         context.fillText(`×${count}`, 1330, 245);
         context.font = '600 100px "Markazi Text Variable"';
         context.textAlign = 'left';
-        context.fillText(words[1], 700, 230);
+        context.fillText(words[1], 740, 232);
       });
       const stack = discSpindle(count, {
         base: plastic('#1d2023', 0.3),
@@ -196,9 +196,9 @@ function spindle({ count, words, accent, around, ground, tints }: Spindle): Scen
         stack,
         placed(
           new THREE.Group().add(placed(leaning, 0, 5.55, 0)),
-          side * 9,
+          side * 13,
           0,
-          4.2,
+          2.6,
           side * -0.16,
         ),
       );

@@ -47,12 +47,12 @@ function drawWork(context: Canvas): void {
 const workScreen = () => litScreen(drawn('work screen', 1536, 960, drawWork), 0.75);
 
 /** The filter: a dark pane with a thin frame and a tab; it stands, its middle at the origin. */
-function pane(width: number, height: number): THREE.Group {
+function pane(width: number, height: number, gloss: number): THREE.Group {
   const frame = softPlastic('#17191b');
   const group = new THREE.Group().add(
     clear(
       roundedBox(width, height, 0.1, 0.04, 2),
-      glass({ color: '#23262a', bend: 0, rimDark: 0.1, gloss: 0.9 }),
+      glass({ color: '#23262a', bend: 0, rimDark: 0.1, gloss }),
     ),
   );
   for (const side of [-1, 1])
@@ -99,7 +99,7 @@ function laptopFilter(width: number, depth: number, ground: Ground, around: numb
 
 /** The pane, turned so that it lies with its face upwards once a screen's lid holds it. */
 function flatPane(width: number, height: number): THREE.Group {
-  const group = pane(width, height);
+  const group = pane(width, height, 0.9);
   group.rotation.x = -Math.PI / 2;
   return new THREE.Group().add(group);
 }
@@ -121,7 +121,7 @@ function monitorFilter(): SceneFile {
         screen: workScreen(),
         foot: aluminium(),
       });
-      const filter = new THREE.Group().add(pane(52.4, 30.2));
+      const filter = new THREE.Group().add(pane(52.4, 30.2, 0.08));
       filter.rotation.x = -0.07;
       return new THREE.Group().add(device, placed(filter, 23, 29, 2.2));
     },
@@ -136,7 +136,7 @@ const nickel = () => satin('#c6c9cb', 0.24);
 function eye(): Plug {
   const around = curve(
     Array.from({ length: 14 }, (_, i) => {
-      const turn = -Math.PI / 2 + ((i + 0.4) / 14.8) * 2 * Math.PI;
+      const turn = -Math.PI / 2 + 0.14 + (i / 13) * (2 * Math.PI - 0.28);
       return at(Math.cos(turn) * 1.9, 0, 4.3 + Math.sin(turn) * 2.4);
     }),
     80,
@@ -208,7 +208,6 @@ function keyLock(): Plug {
     ),
   );
   const inLock = solid(key(4.6), satin('#d9b266', 0.26));
-  inLock.rotation.set(0, 0, 0);
   inLock.position.set(0, -0.1, -5.4);
   inLock.rotation.y = -Math.PI / 2;
   barrel.add(inLock);
@@ -291,7 +290,7 @@ function cableLock(lock: () => Plug, ground: Ground, around: number, loops: numb
     fill: 0.86,
     product: () =>
       cableCoil({
-        radius: 5.2,
+        radius: 4.4,
         loops,
         thick: 0.34,
         look: sheath(),

@@ -40,7 +40,7 @@ function housing(width: number, isWhite: boolean, isMotor: boolean): THREE.Group
     solid(roundedBox(width + 14, 9, 9, isMotor ? 1.4 : 4, 6), shell),
   );
   for (const side of [-1, 1])
-    group.add(placed(block(3, 10, 10, 1.6, cap), side * (width / 2 + 7.4), 0, 0));
+    group.add(placed(block(3, 10, 10, 1.4, cap), side * (width / 2 + 7.4), 0, 0));
   return group;
 }
 
@@ -84,7 +84,7 @@ function onWall(kind: Kind, size: Size, tone: string): THREE.Group {
     );
   const x = width / 2 + 28;
   const plate = new THREE.Group().add(
-    block(15, 22, 2.4, 1.4, softPlastic('#f6f5f1')),
+    block(15, 22, 2.4, 1.1, softPlastic('#f6f5f1')),
     ...[5.4, 0, -5.4].map((y, i) =>
       placed(
         block(7.6, 4, 2, 0.8, softPlastic(['#c9ccce', '#a8231f', '#c9ccce'][i]!)),

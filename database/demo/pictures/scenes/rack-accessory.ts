@@ -29,8 +29,8 @@ const shelf = (): SceneFile => ({
 const manager = (): SceneFile => ({
   set: 'plain',
   ground: 'mist',
-  around: 24,
-  above: 24,
+  around: 50,
+  above: 30,
   fill: 0.92,
   product: () =>
     cableManager(
@@ -52,7 +52,7 @@ function thermostat(): THREE.Group {
     context.fillText('28.5°', 300, 205);
   });
   const group = new THREE.Group().add(
-    placed(block(9.6, 3, 0.3, 0.2, softPlastic('#0f1113')), 0, 0, 0),
+    placed(block(9.6, 3, 0.3, 0.12, softPlastic('#0f1113')), 0, 0, 0),
     placed(facing(sheet(5.4, 2.3, litScreen(print), 0.1)), -1.6, 0, 0.18),
     placed(block(2.2, 2, 0.4, 0.2, lamp('#e2452f')), 9, 0, 0),
   );
