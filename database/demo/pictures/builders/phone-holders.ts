@@ -79,9 +79,14 @@ export function suctionArm(reach: number, { shell, grip, metal }: HolderLooks): 
 }
 
 /** A piece of dashboard with slats of an air vent; its face is z = 0, its foot on y = 0. */
-export function airVent(frame: THREE.Material, slat: THREE.Material, dark: THREE.Material) {
+export function airVent(
+  width: number,
+  frame: THREE.Material,
+  slat: THREE.Material,
+  dark: THREE.Material,
+): THREE.Group {
   const group = new THREE.Group();
-  const [width, height] = [21, 11.4];
+  const height = 11.4;
   group.add(placed(block(width - 1, height - 1, 2, 0.6, dark), 0, height / 2, -4));
   for (const y of [0.8, height - 0.8])
     group.add(placed(block(width, 1.6, 5, 0.7, frame), 0, y, -2.4));
@@ -94,7 +99,7 @@ export function airVent(frame: THREE.Material, slat: THREE.Material, dark: THREE
     one.rotation.x = 0.24;
     group.add(placed(new THREE.Group().add(one), 0, 2.6 + i * 1.56, -1.6));
   }
-  return group.add(placed(block(0.8, 1.2, 0.9, 0.2, frame), 5.2, 5.7, -0.4));
+  return group.add(placed(block(0.8, 1.2, 0.9, 0.2, frame), width * 0.25, 5.7, -0.4));
 }
 
 /** The clip that bites a slat, and the neck to the head at +z. */

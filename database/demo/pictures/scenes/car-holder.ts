@@ -7,9 +7,10 @@ import {
   suctionArm,
   ventClip,
 } from '../builders/phone-holders.ts';
-import { disc, facing } from '../builders/desk-props.ts';
+import { block, disc, facing } from '../builders/desk-props.ts';
+import { tube } from '../builders/lathe.ts';
 import { aluminium, darkGlass, lamp, litScreen, softPlastic } from '../studio/device-materials.ts';
-import { placed } from '../studio/geometry.ts';
+import { at, placed } from '../studio/geometry.ts';
 import { rubber, satin } from '../studio/metals.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import type { Ground } from '../studio/sets.ts';
@@ -74,12 +75,47 @@ function drawMap(context: CanvasRenderingContext2D): void {
   context.fillRect(310, 54, 250, 36);
 }
 
-const phone = () =>
+/** A battery that fills: a bolt in it, its load below. */
+function drawCharge(context: CanvasRenderingContext2D): void {
+  context.fillStyle = '#10202a';
+  context.fillRect(0, 0, 720, 1560);
+  context.strokeStyle = '#e9eef0';
+  context.lineWidth = 22;
+  context.beginPath();
+  context.roundRect(210, 420, 300, 560, 50);
+  context.stroke();
+  context.fillStyle = '#e9eef0';
+  context.fillRect(300, 370, 120, 40);
+  context.fillStyle = '#39d37a';
+  context.beginPath();
+  context.roundRect(244, 580, 232, 366, 26);
+  context.fill();
+  context.fillStyle = '#fff';
+  context.beginPath();
+  context.moveTo(390, 530);
+  context.lineTo(280, 730);
+  context.lineTo(356, 730);
+  context.lineTo(326, 890);
+  context.lineTo(446, 670);
+  context.lineTo(366, 670);
+  context.closePath();
+  context.fill();
+  context.textAlign = 'center';
+  context.font = '700 190px "Markazi Text Variable"';
+  context.fillText('15 W', 360, 1210);
+}
+
+const phone = (isCharging: boolean) =>
   standingPhone({
     frame: aluminium('#8d9296', 0.34),
     glass: darkGlass(),
     back: softPlastic('#3a4046'),
-    screen: litScreen(drawn('map', 720, 1560, drawMap), 0.6),
+    screen: litScreen(
+      isCharging
+        ? drawn('charge', 720, 1560, drawCharge)
+        : drawn('map', 720, 1560, drawMap),
+      0.6,
+    ),
   });
 
 const looks = () => ({
@@ -92,10 +128,39 @@ const looks = () => ({
 /** The head that its kind has, seen from z = 0 on; all but the magnet hold a phone. */
 function head(kind: Kind): THREE.Group {
   if (kind === 'magnetic') return magnetHead({ ...looks(), accent: softPlastic('#a8231f') });
-  return new THREE.Group().add(
+  const group = new THREE.Group().add(
     cradle(looks(), kind === 'charging'),
-    placed(phone(), 0, 0.6, 1.6),
+    placed(phone(kind === 'charging'), 0, 0.6, 1.6),
   );
+  if (kind === 'clamping') return group;
+  // The cable that feeds it.
+  return group.add(
+    tube(
+      [at(0, -5, 0.4), at(0, -6.4, 0.2), at(-2.4, -7.6, -0.4), at(-6, -6.2, 0.6), at(-8.6, -6.8, 2)],
+      0.26,
+      softPlastic('#26292d'),
+      60,
+    ),
+  );
+}
+
+/** A head on the slats of a vent, high enough for a phone. */
+function onVent(kind: Kind): THREE.Group {
+  const isBare = kind === 'magnetic';
+  const width = isBare ? 14 : 21;
+  const lift = isBare ? 0 : 4.4;
+  const frame = softPlastic(isBare ? '#a3a8ab' : '#4a5056');
+  const group = new THREE.Group().add(
+    placed(
+      airVent(width, frame, softPlastic(isBare ? '#c3c7c9' : '#6a7076'), softPlastic('#0f1113')),
+      0,
+      lift,
+      0,
+    ),
+    placed(new THREE.Group().add(ventClip(looks()), placed(head(kind), 0, 0, 2.2)), 0, lift + 5.8, 0),
+  );
+  if (lift > 0) group.add(placed(block(width, lift + 0.4, 5, 0.4, frame), 0, lift / 2, -2.4));
+  return group;
 }
 
 function holder(kind: Kind, mount: Mount, ground: Ground, around: number): SceneFile {
@@ -112,17 +177,12 @@ function holder(kind: Kind, mount: Mount, ground: Ground, around: number): Scene
         const tilted = new THREE.Group().add(head(kind));
         tilted.rotation.x = -0.16;
         group.add(suctionArm(reach, looks()), placed(tilted, 0, 5.3 + reach, -1.1));
-      } else {
-        const vent = airVent(softPlastic('#3d4248'), softPlastic('#565c62'), softPlastic('#0f1113'));
-        const clip = new THREE.Group().add(ventClip(looks()), placed(head(kind), 0, 0, 2.2));
-        const lift = kind === 'magnetic' ? 0 : 4.4;
-        group.add(placed(vent, 0, lift, 0), placed(clip, kind === 'magnetic' ? -2.4 : 0, lift + 5.8, 0));
-      }
+      } else group.add(onVent(kind));
       if (kind !== 'magnetic') return group;
       // The plate that is stuck to a phone, twice.
       for (const [x, turn] of [
-        [6.4, 0.2],
-        [9, 0.7],
+        [5.6, 0.2],
+        [9.9, 0.5],
       ] as const) {
         const plate = new THREE.Group().add(facing(disc(2, 0.08, satin('#d3d6d8', 0.2))));
         plate.rotation.x = -Math.PI / 2 + 0.04;
@@ -134,7 +194,7 @@ function holder(kind: Kind, mount: Mount, ground: Ground, around: number): Scene
 }
 
 const places: readonly (readonly [Kind, Mount, Ground, number])[] = [
-  ['magnetic', 'vent', 'sand', -26],
+  ['magnetic', 'vent', 'sand', -40],
   ['magnetic', 'windscreen', 'sky', 30],
   ['clamping', 'vent', 'rose', 30],
   ['clamping', 'windscreen', 'butter', -38],

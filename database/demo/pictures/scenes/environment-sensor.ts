@@ -135,7 +135,7 @@ function puddle(radius: number): THREE.Mesh {
     point.z *= swell;
     point.y += 0.012 * wobble(point.x, 0, point.z, 3);
   });
-  return clear(form, glass({ color: '#cfe6f0', bend: 0.5, rimDark: 0.5 }));
+  return clear(form, glass({ color: '#b4d9ee', bend: 0.5, rimDark: 0.5 }));
 }
 
 function drawDrop(context: Canvas): void {
@@ -172,9 +172,9 @@ function leak(link: Link, ground: Ground, around: number): SceneFile {
       const mark = softPlastic('#f1f0ec', drawn('leak drop', 512, 512, drawDrop));
       const group = new THREE.Group().add(
         turnedForm(puck, white(), 128),
-        placed(sheet(3.4, 3.4, mark, 1.6), 0, 2.83, 0.1),
+        placed(sheet(4.8, 4.8, mark, 2.3), 0, 2.83, -0.3),
         placed(block(0.7, 0.2, 0.24, 0.08, lamp('#ff4a36')), 0, 2.72, 2.7),
-        placed(puddle(6.6), 1.6, 0, 1.8),
+        placed(puddle(5.8), 1.2, 0, 1.4),
       );
       for (let i = 0; i < 4; i++) {
         const turn = (i / 4) * 2 * Math.PI + 0.5;
@@ -182,7 +182,7 @@ function leak(link: Link, ground: Ground, around: number): SceneFile {
       }
       if (link === 'radio') return group.add(placed(aerial(5.4), -3.2, 2, -2));
       const side = around > 0 ? -1 : 1;
-      return group.add(lead(at(side * 3.9, 1.4, -1), at(side * 9.4, 0.5, 5), side * 0.3));
+      return group.add(lead(at(side * 3.9, 1.4, -1), at(side * 6.8, 0.5, 5.4), side * 0.3));
     },
   };
 }
@@ -247,7 +247,7 @@ const draws = { climate, leak, contact };
 const places = [
   ['climate', 'lan', 'sage', -22],
   ['climate', 'radio', 'rose', 24],
-  ['leak', 'lan', 'sand', 20],
+  ['leak', 'lan', 'paper', 20],
   ['leak', 'radio', 'lilac', -18],
   ['contact', 'lan', 'butter', 26],
   ['contact', 'radio', 'mist', -24],

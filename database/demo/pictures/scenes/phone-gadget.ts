@@ -128,7 +128,7 @@ function ringLight(finish: Finish): SceneFile {
       }
       return group.add(
         placed(ring, 0, high, 0),
-        tube([at(0, 4, -1.6), at(0, high - 11, -1.6)], 0.72, metal, 6),
+        tube([at(0, 9, -1.6), at(0, high - 11, -1.6)], 0.72, metal, 6),
         placed(disc(1.2, 4, shell), 0, 8, -1.6),
         placed(block(2.2, 3, 2.6, 0.7, shell), 0, high - 13, -1),
       );

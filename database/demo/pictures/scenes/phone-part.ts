@@ -56,9 +56,6 @@ function displayBack(): THREE.Group {
     placed(block(width - 1.6, 0.06, 4.6, 0.02, softPlastic('#2b2f33')), 0, 0.32, 3.6),
     placed(block(2.6, 0.08, 3, 0.02, flexLook()), 0.9, 0.34, -1),
   );
-  group.add(
-    tube([at(0.9, 0.4, 0.6), at(0.9, 0.7, -2), at(1.2, 1.1, -5), at(1.6, 0.9, -7.6)], 0.1, flexLook()),
-  );
   const tail = solid(slab(1.1, 7.4, 0.06, 0.1, 0.02), flexLook());
   group.add(placed(tail, 1.1, 0.44, -4.4, 0.05));
   for (const z of [-7.6, -5.4])

@@ -29,7 +29,11 @@ function cloth([width, height]: Size): THREE.Group {
     { columns: 12, rows: 24 },
   );
   const bar = placed(solid(roundedBox(width + 3, 3, 2.4, 1, 4), lacquer('#1d1f21')), 0, -1, 0);
-  return new THREE.Group().add(solid(form, board('#fbfbf9', print)), bar);
+  const look = board('#fbfbf9', print);
+  // It throws back what shines on it.
+  look.uniforms.glow!.value = 0.14;
+  look.uniforms.glowRadius!.value = 1e6;
+  return new THREE.Group().add(solid(form, look), bar);
 }
 
 /** The housing at the top, along x, its middle at the origin. */
@@ -161,12 +165,12 @@ function screen(kind: Kind, size: Size, ground: Ground, around: number): SceneFi
 }
 
 const places: readonly (readonly [Kind, Size, Ground, number])[] = [
-  ['pull-down', [200, 200], 'paper', -20],
-  ['pull-down', [240, 180], 'sage', 18],
-  ['motorised', [200, 200], 'sand', 20],
-  ['motorised', [240, 180], 'stone', -18],
+  ['pull-down', [200, 200], 'paper', 24],
+  ['pull-down', [240, 180], 'sage', 14],
+  ['motorised', [200, 200], 'sand', 16],
+  ['motorised', [240, 180], 'stone', 28],
   ['tripod', [200, 200], 'sky', 26],
-  ['tripod', [240, 180], 'clay', -26],
+  ['tripod', [240, 180], 'clay', -14],
 ];
 
 export const scenes: Scenes = Object.fromEntries(
