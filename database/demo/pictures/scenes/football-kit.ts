@@ -209,7 +209,7 @@ function legs(cloth: Cloth, trim: string, length: number, hem: number, name: str
 function footballKit(color: string = colors.red): SceneFile {
   return {
     set: 'plain',
-    ground: 'paper',
+    ground: 'clay',
     around: -4,
     above: 72,
     fill: 0.9,
@@ -219,7 +219,7 @@ function footballKit(color: string = colors.red): SceneFile {
       const trim = trimOf(color);
       return new THREE.Group().add(
         placed(shirt(cloth, trim, ribbed(trim, 3)), -4, 0, 0, 0.03),
-        placed(legs(cloth, trim, 41, 11.6, 'football shorts'), 6, 0.4, 63, -0.05),
+        placed(legs(cloth, trim, 41, 11.6, 'football shorts'), 8, 0, 71.6, -0.05),
       );
     },
   };

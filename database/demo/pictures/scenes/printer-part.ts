@@ -174,14 +174,14 @@ function pickupRollers(): SceneFile {
     fill: 0.82,
     product() {
       const hub = softPlastic('#3b6f9c');
-      const soft = rubber('#33373b');
+      const soft = rubber('#63686c');
       const wheel = (radius: number, wide: number) => {
         const group = new THREE.Group();
         const ribs = new THREE.Shape();
-        const count = 44;
+        const count = 96;
         for (let i = 0; i < count * 2; i++) {
           const turn = (i / (count * 2)) * 2 * Math.PI;
-          const r = i % 2 ? radius : radius * 0.965;
+          const r = i % 2 ? radius : radius * 0.985;
           const [x, y] = [Math.cos(turn) * r, Math.sin(turn) * r];
           if (i === 0) ribs.moveTo(x, y);
           else ribs.lineTo(x, y);
@@ -206,9 +206,9 @@ function pickupRollers(): SceneFile {
       };
       const group = new THREE.Group();
       for (const [radius, wide, x, z, turn] of [
-        [2.4, 3, -5, -1, 0.5],
-        [2.4, 3, 1, 1.4, -0.35],
-        [1.7, 2.4, 6, -0.8, 0.7],
+        [2.4, 3.8, -5.6, -1, 0.5],
+        [2.4, 3.8, 0.6, 1.4, 0.2],
+        [1.7, 3, 6.4, -2.2, 0.7],
       ] as const)
         group.add(placed(new THREE.Group().add(wheel(radius, wide)), x, radius, z, turn));
       // The pad that parts the sheets.
@@ -282,7 +282,10 @@ function printHead(): SceneFile {
           50,
         ),
       );
-      return group.add(...wires);
+      return group.add(
+        ...wires,
+        placed(block(3.6, 0.7, 1.3, 0.12, softPlastic('#f0eee8')), 7, 0.36, -5.5),
+      );
     },
   };
 }
