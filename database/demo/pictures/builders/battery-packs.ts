@@ -113,12 +113,7 @@ export function pouchCell(
     solid(slab(width, depth, high, 0.3, Math.min(0.14, high * 0.4)), foil),
     // The weld at the far edge, folded tape over it.
     placed(solid(slab(width - 0.3, 1.4, 0.06, 0.1, 0.02), foil), 0, high * 0.4, -depth / 2 - 0.4),
-    placed(
-      solid(slab(width - 0.2, 1.5, 0.06, 0.1, 0.02), tape),
-      0,
-      high - 0.02,
-      -depth / 2 + 0.72,
-    ),
+    placed(solid(slab(width - 0.2, 1.5, 0.06, 0.1, 0.02), tape), 0, high - 0.02, -depth / 2 + 0.72),
     placed(
       solid(slab(width - 0.5, 1, high * 0.5, 0.1, 0.05), tape),
       0,

@@ -150,7 +150,12 @@ function bracket(left: number, metal: THREE.Material): THREE.Group {
   return new THREE.Group().add(
     placed(solid(roundedBox(0.1, 2.1, 11.4, 0.04, 2), metal), x, 1.05, -1.2),
     placed(
-      solid(plate(ear, 0.1, 0.03).rotateX(-Math.PI / 2).rotateZ(-Math.PI / 2), metal),
+      solid(
+        plate(ear, 0.1, 0.03)
+          .rotateX(-Math.PI / 2)
+          .rotateZ(-Math.PI / 2),
+        metal,
+      ),
       x - 0.5,
       1.05,
       -6.9,

@@ -58,7 +58,21 @@ export function suctionArm(reach: number, { shell, grip, metal }: HolderLooks): 
   pin.rotation.z = Math.PI / 2;
   return new THREE.Group().add(
     placed(turnedForm(cup, grip, 96), 0, 0, base),
-    placed(turnedForm([[2.5, 2.5], [2.7, 2.7], [2.5, 2.95], [1.6, 3.1], [0, 3.12]], shell), 0, 0, base),
+    placed(
+      turnedForm(
+        [
+          [2.5, 2.5],
+          [2.7, 2.7],
+          [2.5, 2.95],
+          [1.6, 3.1],
+          [0, 3.12],
+        ],
+        shell,
+      ),
+      0,
+      0,
+      base,
+    ),
     placed(new THREE.Group().add(lever), 0, 2.1, base - 3.4),
     placed(block(1.6, 2.6, 2.2, 0.5, shell), 0, 3.8, base),
     placed(new THREE.Group().add(pin), 1.6, 4.6, base),
@@ -69,12 +83,7 @@ export function suctionArm(reach: number, { shell, grip, metal }: HolderLooks): 
       30,
     ),
     ball(1.3, [0, 4.8 + reach, base + 2.8], metal),
-    tube(
-      [at(0, 4.8 + reach, base + 2.8), at(0, 5.2 + reach, base + 4)],
-      0.85,
-      shell,
-      6,
-    ),
+    tube([at(0, 4.8 + reach, base + 2.8), at(0, 5.2 + reach, base + 4)], 0.85, shell, 6),
   );
 }
 
@@ -192,10 +201,7 @@ const ringForm = (radius: number): THREE.BufferGeometry =>
   );
 
 /** Jaws above and below that hold a phone upright; the middle of the phone is the origin. */
-export function springClamp(
-  height: number,
-  { shell, grip, metal }: HolderLooks,
-): THREE.Group {
+export function springClamp(height: number, { shell, grip, metal }: HolderLooks): THREE.Group {
   const group = new THREE.Group().add(
     placed(block(1.6, height, 0.8, 0.3, shell), 0, 0, -0.6),
     placed(block(1, height * 0.5, 0.5, 0.2, metal), 0, height * 0.2, -1),

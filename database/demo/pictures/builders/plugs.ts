@@ -113,10 +113,7 @@ export function forkedPlug(left: Plug, right: Plug, spread: number, look: THREE.
   ] as const) {
     const x = side * spread;
     const y = plug.level - level;
-    const path = curve(
-      [at(0, 0, -0.2), at(x * 0.3, y * 0.3, 0.9), at(x, y, 2.2), at(x, y, 3)],
-      24,
-    );
+    const path = curve([at(0, 0, -0.2), at(x * 0.3, y * 0.3, 0.9), at(x, y, 2.2), at(x, y, 3)], 24);
     group.add(solid(sweep(path, circle(0.26, 12)), look), placed(plug.body, x, y, 2.8));
   }
   return { level, body: group };

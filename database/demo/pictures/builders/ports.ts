@@ -21,11 +21,7 @@ const nested = (
   );
 
 export const usbPort = ({ metal, dark }: PortLooks, tongue: THREE.Material): THREE.Group =>
-  nested(
-    [1.5, 0.76, 0.14, 0, metal],
-    [1.32, 0.58, 0.2, 0, dark],
-    [1.12, 0.2, 0.26, 0.1, tongue],
-  );
+  nested([1.5, 0.76, 0.14, 0, metal], [1.32, 0.58, 0.2, 0, dark], [1.12, 0.2, 0.26, 0.1, tongue]);
 
 export const usbCPort = ({ metal, dark }: PortLooks, tongue: THREE.Material): THREE.Group =>
   nested([1, 0.44, 0.14, 0, metal], [0.86, 0.3, 0.2, 0, dark], [0.6, 0.08, 0.24, 0, tongue]);

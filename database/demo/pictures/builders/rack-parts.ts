@@ -145,9 +145,7 @@ export function fanUnit(looks: FanUnitLooks, panel: THREE.Object3D): THREE.Group
     placed(panel, 0, unit / 2, depth / 2 + 0.1),
   );
   for (const side of [-1, 1])
-    group.add(
-      placed(block(0.2, unit, depth, 0.05, shell), (side * rackWidth) / 2, unit / 2, 0),
-    );
+    group.add(placed(block(0.2, unit, depth, 0.05, shell), (side * rackWidth) / 2, unit / 2, 0));
   const guard = merge([
     ...[1.6, 2.7, 3.8, 4.9, 5.7].map((r) => hoop(r, 0.1, 80)),
     ...[0.785, 2.356].map((turn) =>

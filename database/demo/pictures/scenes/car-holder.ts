@@ -111,9 +111,7 @@ const phone = (isCharging: boolean) =>
     glass: darkGlass(),
     back: softPlastic('#3a4046'),
     screen: litScreen(
-      isCharging
-        ? drawn('charge', 720, 1560, drawCharge)
-        : drawn('map', 720, 1560, drawMap),
+      isCharging ? drawn('charge', 720, 1560, drawCharge) : drawn('map', 720, 1560, drawMap),
       0.6,
     ),
   });
@@ -125,8 +123,8 @@ const looks = () => ({
   accent: lamp('#3fb6f0'),
 });
 
-/** The head that its kind has, seen from z = 0 on; all but the magnet hold a phone. */
-function head(kind: Kind): THREE.Group {
+/** The head that its kind has, seen from z = 0 on, `high` above the ground. */
+function head(kind: Kind, high: number): THREE.Group {
   if (kind === 'magnetic') return magnetHead({ ...looks(), accent: softPlastic('#a8231f') });
   const group = new THREE.Group().add(
     cradle(looks(), kind === 'charging'),
@@ -136,7 +134,13 @@ function head(kind: Kind): THREE.Group {
   // The cable that feeds it.
   return group.add(
     tube(
-      [at(0, -5, 0.4), at(0, -6.4, 0.2), at(-2.4, -7.6, -0.4), at(-6, -6.2, 0.6), at(-8.6, -6.8, 2)],
+      [
+        at(0, -5, 0.4),
+        at(0, -7.6, 0.4),
+        at(-1.4, -high * 0.88, 1.6),
+        at(-4.4, 0.3 - high, 5),
+        at(-8, 0.3 - high, 8),
+      ],
       0.26,
       softPlastic('#26292d'),
       60,
@@ -157,7 +161,12 @@ function onVent(kind: Kind): THREE.Group {
       lift,
       0,
     ),
-    placed(new THREE.Group().add(ventClip(looks()), placed(head(kind), 0, 0, 2.2)), 0, lift + 5.8, 0),
+    placed(
+      new THREE.Group().add(ventClip(looks()), placed(head(kind, lift + 5.8), 0, 0, 2.2)),
+      0,
+      lift + 5.8,
+      0,
+    ),
   );
   if (lift > 0) group.add(placed(block(width, lift + 0.4, 5, 0.4, frame), 0, lift / 2, -2.4));
   return group;
@@ -174,7 +183,7 @@ function holder(kind: Kind, mount: Mount, ground: Ground, around: number): Scene
       const group = new THREE.Group();
       if (mount === 'windscreen') {
         const reach = kind === 'magnetic' ? 6 : 8.4;
-        const tilted = new THREE.Group().add(head(kind));
+        const tilted = new THREE.Group().add(head(kind, 5.3 + reach));
         tilted.rotation.x = -0.16;
         group.add(suctionArm(reach, looks()), placed(tilted, 0, 5.3 + reach, -1.1));
       } else group.add(onVent(kind));

@@ -44,7 +44,10 @@ function lead(from: THREE.Vector3, to: THREE.Vector3, turn: number): THREE.Group
     tube(
       [
         from,
-        from.clone().add(at(0, -0.3, -1.6)).setY(0.5),
+        from
+          .clone()
+          .add(at(0, -0.3, -1.6))
+          .setY(0.5),
         from
           .clone()
           .lerp(to, 0.55)

@@ -198,10 +198,7 @@ function legs(cloth: Cloth, trim: string, length: number, hem: number, name: str
   ]);
   return new THREE.Group().add(
     solid(laidShape(outline, { thick: 1.5, soft: 1.6, folds, step: 0.55 }), cloth(print)),
-    solid(
-      laidShape(waist, { thick: 1.4, soft: 0.5, step: 0.3, level: 0.3, wrinkles: 2 }),
-      cloth(),
-    ),
+    solid(laidShape(waist, { thick: 1.4, soft: 0.5, step: 0.3, level: 0.3, wrinkles: 2 }), cloth()),
   );
 }
 
@@ -289,7 +286,7 @@ function tracksuit(color: string = colors.blue): SceneFile {
       );
       return new THREE.Group().add(
         placed(jacket, -24, 0, 0, 0.03),
-        placed(legs(cloth, trim, 96, 5.6, 'tracksuit trousers'), 38, 0, -2, -0.04),
+        placed(legs(cloth, trim, 96, 5.6, 'tracksuit trousers'), 42, 0, -2, -0.04),
       );
     },
   };

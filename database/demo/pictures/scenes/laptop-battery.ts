@@ -103,8 +103,7 @@ function tabletBattery(): SceneFile {
 
 export const scenes: Scenes = {
   'laptop-battery-three-cells': {
-    draw: () =>
-      laptopBattery(3, '11.4 V', '#1d5564', { ground: 'sage', around: 22, above: 40 }),
+    draw: () => laptopBattery(3, '11.4 V', '#1d5564', { ground: 'sage', around: 22, above: 40 }),
     isColored: false,
   },
   'laptop-battery-two-cells': {

@@ -194,13 +194,7 @@ function spindle({ count, words, accent, around, ground, tints }: Spindle): Scen
       const side = around > 0 ? -1 : 1;
       return new THREE.Group().add(
         stack,
-        placed(
-          new THREE.Group().add(placed(leaning, 0, 5.55, 0)),
-          side * 13,
-          0,
-          2.6,
-          side * -0.16,
-        ),
+        placed(new THREE.Group().add(placed(leaning, 0, 5.55, 0)), side * 13, 0, 2.6, side * -0.16),
       );
     },
   };

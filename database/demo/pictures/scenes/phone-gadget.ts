@@ -107,10 +107,7 @@ function ringLight(finish: Finish): SceneFile {
         placed(facing(solid(hoop(11, 1.7), lamp('#fff3dc'))), 0, 0, 0.7),
       );
       for (const side of [-1, 1]) ring.add(placed(block(1, 5, 0.8, 0.3, shell), 0, side * 8.2, -1));
-      ring.add(
-        placed(springClamp(15.6, looks(finish)), 0, 0, 0),
-        placed(phone(), 0, 0, 0.2),
-      );
+      ring.add(placed(springClamp(15.6, looks(finish)), 0, 0, 0), placed(phone(), 0, 0, 0.2));
       for (let i = 0; i < 3; i++) {
         const turn = (i / 3) * 2 * Math.PI + Math.PI / 2;
         group.add(

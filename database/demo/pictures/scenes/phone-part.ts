@@ -24,7 +24,12 @@ function displayModule(isLit: boolean): THREE.Group {
   const [width, height] = [7, 14.6];
   const group = new THREE.Group().add(
     solid(slab(width, height, 0.26, 0.9, 0.06), darkGlass()),
-    placed(solid(slab(width - 0.3, height - 0.3, 0.14, 0.8, 0.04), aluminium('#8d9296')), 0, -0.1, 0),
+    placed(
+      solid(slab(width - 0.3, height - 0.3, 0.14, 0.8, 0.04), aluminium('#8d9296')),
+      0,
+      -0.1,
+      0,
+    ),
   );
   if (isLit)
     group.add(
@@ -157,7 +162,13 @@ function flexStrip(): THREE.Group {
     lines.push(roundedBox(0.07, 0.03, 4.4, 0.01, 1).translate(-0.24 + i * 0.17, 0.11, -4.2));
   const tiny: THREE.BufferGeometry[] = [];
   for (let i = 0; i < 9; i++)
-    tiny.push(roundedBox(0.18, 0.12, 0.1, 0.03, 1).translate(-1.7 + (i % 5) * 0.3, 0.2, -0.5 - (i > 4 ? 0.3 : 0)));
+    tiny.push(
+      roundedBox(0.18, 0.12, 0.1, 0.03, 1).translate(
+        -1.7 + (i % 5) * 0.3,
+        0.2,
+        -0.5 - (i > 4 ? 0.3 : 0),
+      ),
+    );
   return group.add(solid(merge(lines), brass()), solid(merge(tiny), aluminium('#c9b48a')));
 }
 
@@ -204,7 +215,13 @@ function toolSet(): SceneFile {
       const foam = softPlastic('#34393e');
       const blue = plastic('#1f5fae', 0.35);
       const group = new THREE.Group().add(
-        tray({ width: 21, depth: 13, height: 2.4, wall: 0.5, look: painted(softPlastic('#1d1f21')) }),
+        tray({
+          width: 21,
+          depth: 13,
+          height: 2.4,
+          wall: 0.5,
+          look: painted(softPlastic('#1d1f21')),
+        }),
         placed(block(20, 1.2, 12, 0.1, foam), 0, 1, 0),
       );
       const bits = Array.from({ length: 16 }, (_, i) =>
@@ -212,9 +229,36 @@ function toolSet(): SceneFile {
       );
       group.add(solid(merge(bits), chrome()));
       const driver = new THREE.Group().add(
-        part([[0, 0], [0.5, 0.1], [0.66, 0.5], [0.66, 4.6], [0.5, 5.2], [0.5, 5.2], [0.36, 5.6]], blue),
-        part([[0.34, 5.6], [0.34, 7], [0.24, 7.1], [0.24, 7.1], [0.22, 7.2]], satin('#c9ccce', 0.24)),
-        part([[0.36, -0.1], [0.6, 0], [0.6, 0.3]], satin('#c9ccce', 0.24)),
+        part(
+          [
+            [0, 0],
+            [0.5, 0.1],
+            [0.66, 0.5],
+            [0.66, 4.6],
+            [0.5, 5.2],
+            [0.5, 5.2],
+            [0.36, 5.6],
+          ],
+          blue,
+        ),
+        part(
+          [
+            [0.34, 5.6],
+            [0.34, 7],
+            [0.24, 7.1],
+            [0.24, 7.1],
+            [0.22, 7.2],
+          ],
+          satin('#c9ccce', 0.24),
+        ),
+        part(
+          [
+            [0.36, -0.1],
+            [0.6, 0],
+            [0.6, 0.3],
+          ],
+          satin('#c9ccce', 0.24),
+        ),
       );
       driver.rotation.z = -Math.PI / 2;
       group.add(placed(new THREE.Group().add(driver), -9, 2.1, 0.2));
@@ -247,10 +291,8 @@ function toolSet(): SceneFile {
   };
 }
 
-const part = (
-  profile: readonly (readonly [number, number])[],
-  look: THREE.Material,
-): THREE.Mesh => solid(lathe(smoothProfile(profile, 5), 32), look);
+const part = (profile: readonly (readonly [number, number])[], look: THREE.Material): THREE.Mesh =>
+  solid(lathe(smoothProfile(profile, 5), 32), look);
 
 /** A three-sided plectrum. */
 function pick(): THREE.BufferGeometry {

@@ -153,7 +153,13 @@ function fuserUnit(): SceneFile {
       group.add(placed(facing(paperStack(3, 2.6, 0.05, warn)), -8, 10.2, 1.62));
       return group.add(
         tube(
-          [at(-12, 3, -4.4), at(-12.6, 1, -7), at(-16, 0.5, -7.4), at(-19, 0.5, -3), at(-19, 0.5, 1)],
+          [
+            at(-12, 3, -4.4),
+            at(-12.6, 1, -7),
+            at(-16, 0.5, -7.4),
+            at(-19, 0.5, -3),
+            at(-19, 0.5, 1),
+          ],
           0.36,
           softPlastic('#f0eee8'),
           60,
@@ -189,7 +195,12 @@ function pickupRollers(): SceneFile {
         ribs.closePath();
         ribs.holes.push(new THREE.Path(circle(radius * 0.66, 64).toReversed()));
         group.add(
-          solid(plate(ribs, wide, 0.06).rotateZ(-Math.PI / 2).translate(-wide / 2, 0, 0), soft),
+          solid(
+            plate(ribs, wide, 0.06)
+              .rotateZ(-Math.PI / 2)
+              .translate(-wide / 2, 0, 0),
+            soft,
+          ),
           alongX(ringProfile(radius * 0.67, radius * 0.54, wide + 0.3), hub),
           alongX(ringProfile(radius * 0.3, radius * 0.18, wide + 1), hub),
         );

@@ -7,15 +7,7 @@ import { laptop, monitor } from '../builders/screens.ts';
 import { upright } from '../studio/device-geometry.ts';
 import { aluminium, darkGlass, litScreen, softPlastic } from '../studio/device-materials.ts';
 import { textLines } from '../studio/documents.ts';
-import {
-  at,
-  circle,
-  clear,
-  curve,
-  placed,
-  solid,
-  sweep,
-} from '../studio/geometry.ts';
+import { at, circle, clear, curve, placed, solid, sweep } from '../studio/geometry.ts';
 import { glass, material } from '../studio/materials.ts';
 import { satin } from '../studio/metals.ts';
 import { roundedBox } from '../studio/plates.ts';
@@ -89,10 +81,7 @@ function laptopFilter(width: number, depth: number, ground: Ground, around: numb
       const filter = new THREE.Group().add(
         placed(flatPane(width - 1.4, depth - 2.4), width * 0.44, 0.7, -depth / 2 - 0.4),
       );
-      return new THREE.Group().add(
-        device,
-        placed(upright(filter, lean), 0, 1.5, -depth / 2 + 0.3),
-      );
+      return new THREE.Group().add(device, placed(upright(filter, lean), 0, 1.5, -depth / 2 + 0.3));
     },
   };
 }
@@ -128,8 +117,7 @@ function monitorFilter(): SceneFile {
   };
 }
 
-const sheath = () =>
-  material({ color: '#2d3135', roughness: 0.3, specular: 0.05, coat: 0.3 });
+const sheath = () => material({ color: '#2d3135', roughness: 0.3, specular: 0.05, coat: 0.3 });
 const nickel = () => satin('#c6c9cb', 0.24);
 
 /** The loop at the far end, through which the lock passes. */

@@ -90,17 +90,17 @@ function onWall(kind: Kind, size: Size, tone: string): THREE.Group {
   const plate = new THREE.Group().add(
     block(15, 22, 2.4, 1.1, softPlastic('#f6f5f1')),
     ...[5.4, 0, -5.4].map((y, i) =>
-      placed(
-        block(7.6, 4, 2, 0.8, softPlastic(['#c9ccce', '#a8231f', '#c9ccce'][i]!)),
-        0,
-        y,
-        1.2,
-      ),
+      placed(block(7.6, 4, 2, 0.8, softPlastic(['#c9ccce', '#a8231f', '#c9ccce'][i]!)), 0, y, 1.2),
     ),
   );
   return group.add(
     placed(plate, x, foot + height * 0.46, 1.4),
-    placed(block(2.4, height * 0.5 - 6, 1.6, 0.4, softPlastic('#e3e2dd')), x, top - height * 0.24, 1),
+    placed(
+      block(2.4, height * 0.5 - 6, 1.6, 0.4, softPlastic('#e3e2dd')),
+      x,
+      top - height * 0.24,
+      1,
+    ),
     placed(block(3, 1.6, 1.2, 0.4, lamp('#39d353')), width / 2 - 2, top - 3, 11.8),
   );
 }
@@ -116,12 +116,7 @@ function onTripod(size: Size): THREE.Group {
   group.add(
     placed(housing(width, false, false), 0, foot, 0),
     placed(cloth(size), 0, foot + 3, 0),
-    placed(
-      solid(roundedBox(width + 4, 3.4, 3, 1.2, 4), dark),
-      0,
-      foot + height + 4,
-      0,
-    ),
+    placed(solid(roundedBox(width + 4, 3.4, 3, 1.2, 4), dark), 0, foot + height + 4, 0),
     tube([at(0, 22, z), at(0, foot + height + 14, z)], 1.8, metal, 6),
     tube([at(0, 14, z), at(0, foot + 30, z)], 2.5, dark, 6),
     tube(
