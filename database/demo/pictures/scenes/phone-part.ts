@@ -203,6 +203,41 @@ const bit = (): THREE.BufferGeometry =>
     6,
   );
 
+/** The driver, standing: its grip, its shaft with a socket, its cap. */
+const driverOf = (blue: THREE.Material): THREE.Group =>
+  new THREE.Group().add(
+    part(
+      [
+        [0, 0],
+        [0.5, 0.1],
+        [0.66, 0.5],
+        [0.66, 4.6],
+        [0.5, 5.2],
+        [0.5, 5.2],
+        [0.36, 5.6],
+      ],
+      blue,
+    ),
+    part(
+      [
+        [0.34, 5.6],
+        [0.34, 7],
+        [0.24, 7.1],
+        [0.24, 7.1],
+        [0.22, 7.2],
+      ],
+      satin('#c9ccce', 0.24),
+    ),
+    part(
+      [
+        [0.36, -0.1],
+        [0.6, 0],
+        [0.6, 0.3],
+      ],
+      satin('#c9ccce', 0.24),
+    ),
+  );
+
 /** A box with a driver, sixteen bits, tweezers, spatulas, picks, a suction cup and a pin. */
 function toolSet(): SceneFile {
   return {
@@ -228,38 +263,7 @@ function toolSet(): SceneFile {
         bit().translate(-8.4 + (i % 8) * 1.25, 1.5, -4.6 + Math.floor(i / 8) * 1.5),
       );
       group.add(solid(merge(bits), chrome()));
-      const driver = new THREE.Group().add(
-        part(
-          [
-            [0, 0],
-            [0.5, 0.1],
-            [0.66, 0.5],
-            [0.66, 4.6],
-            [0.5, 5.2],
-            [0.5, 5.2],
-            [0.36, 5.6],
-          ],
-          blue,
-        ),
-        part(
-          [
-            [0.34, 5.6],
-            [0.34, 7],
-            [0.24, 7.1],
-            [0.24, 7.1],
-            [0.22, 7.2],
-          ],
-          satin('#c9ccce', 0.24),
-        ),
-        part(
-          [
-            [0.36, -0.1],
-            [0.6, 0],
-            [0.6, 0.3],
-          ],
-          satin('#c9ccce', 0.24),
-        ),
-      );
+      const driver = driverOf(blue);
       driver.rotation.z = -Math.PI / 2;
       group.add(placed(new THREE.Group().add(driver), -9, 2.1, 0.2));
       for (const side of [-1, 1])
