@@ -183,7 +183,7 @@ function holder(kind: Kind, mount: Mount, ground: Ground, around: number): Scene
       const group = new THREE.Group();
       if (mount === 'windscreen') {
         const reach = kind === 'magnetic' ? 6 : 8.4;
-        const tilted = new THREE.Group().add(head(kind, 5.3 + reach));
+        const tilted = new THREE.Group().add(head(kind, 6.2 + reach));
         tilted.rotation.x = -0.16;
         group.add(suctionArm(reach, looks()), placed(tilted, 0, 5.3 + reach, -1.1));
       } else group.add(onVent(kind));

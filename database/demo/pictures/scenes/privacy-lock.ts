@@ -88,7 +88,7 @@ function laptopFilter(width: number, depth: number, ground: Ground, around: numb
 
 /** The pane, turned so that it lies with its face upwards once a screen's lid holds it. */
 function flatPane(width: number, height: number): THREE.Group {
-  const group = pane(width, height, 0.9);
+  const group = pane(width, height, 0.1);
   group.rotation.x = -Math.PI / 2;
   return new THREE.Group().add(group);
 }
