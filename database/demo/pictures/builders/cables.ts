@@ -100,11 +100,18 @@ export const turnedZ = (profile: Profile, look: THREE.Material): THREE.Mesh =>
   solid(lathe(smoothProfile(profile, 5), 48).rotateX(Math.PI / 2), look);
 
 /** A flat box from `z` on along the z axis. */
-const flat = (width: number, length: number, high: number, z: number, corner = 0.3, edge = 0.12) =>
+export const flat = (
+  width: number,
+  length: number,
+  high: number,
+  z: number,
+  corner = 0.3,
+  edge = 0.12,
+): THREE.BufferGeometry =>
   slab(width, length, high, corner, edge).translate(0, -high / 2, z + length / 2);
 
 /** The ribbed sleeve at the end of a plug that lets the cable bend. */
-function relief(thick: number, length: number): THREE.BufferGeometry {
+export function relief(thick: number, length: number): THREE.BufferGeometry {
   const profile: [number, number][] = [];
   const rings = 5;
   for (let i = 0; i < rings; i++) {
