@@ -51,9 +51,9 @@ function requesterOf(request: FastifyRequest): Requester {
 
 /**
  * Checks admission before the request is read or anything is looked up. Throws overloaded where the
- * handler would be refused, and under lasting overload where it might.
+ * handler would or might be refused.
  */
 export const checkAdmission = (admissions: Admissions, request: FastifyRequest): void => {
   const { method, routeOptions } = request;
-  admissionOf(admissions, { method, config: routeOptions.config }).check(requesterOf(request));
+  admissionOf(admissions, { method, config: routeOptions.config }).check(networkOf(request));
 };

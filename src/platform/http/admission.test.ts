@@ -209,7 +209,7 @@ test('under overload newcomers are refused before anything was done for them', a
   const outcomes: Promise<unknown>[] = [];
   const ask = (client: string) =>
     void outcomes.push(run(outcomes.length, { client }).catch(() => {}));
-  const check = (client: string) => () => admission.check({ client });
+  const check = (network: string) => () => admission.check(network);
   for (let time = 0; time < 3_000; time += 25) {
     pass(25);
     ask('flood');
@@ -222,6 +222,39 @@ test('under overload newcomers are refused before anything was done for them', a
   await endAll();
   await Promise.all(outcomes);
   expect(check('somebody else')).not.toThrow();
+});
+
+test('beside others a network has no more than a second of work in the line', async () => {
+  const { admission, run, endAll, ends, unended, pass } = drill({ maxWaitMs: 10_000 });
+  const outcomes: Promise<unknown>[] = [];
+  const ask = (client: string) => {
+    const number = outcomes.length;
+    outcomes.push(run(number, { client, network: client.split('/')[0] }).catch(() => {}));
+  };
+  /** Two at once, each lasts 50 ms: 40 a second. */
+  const done = async (tasks: number) => {
+    for (let i = 0; i < tasks; i++) {
+      pass(25);
+      ends[unended.shift() ?? -1]?.();
+      await sleep(0);
+    }
+  };
+  ask('flood/0');
+  ask('flood/1');
+  await sleep(0);
+  for (let i = 2; i < 120; i++) ask(`flood/${i}`);
+  await done(10);
+  expect(() => admission.check('flood'), 'alone').not.toThrow();
+  ask('visitor');
+  expect(() => admission.check('flood')).toThrow(expect.objectContaining(overloaded) as Error);
+  expect(() => admission.check('visitor')).not.toThrow();
+  await done(95);
+  expect(admission.stats().waiting).toBeLessThan(30);
+  ask('visitor');
+  expect(() => admission.check('flood'), 'once its line is short').not.toThrow();
+
+  await endAll();
+  await Promise.all(outcomes);
 });
 
 test('a pause of the machine refuses nobody', async () => {

@@ -48,10 +48,11 @@ export type Work = Requester & {
 
 export type Admission = {
   /**
-   * Throws overloaded if `run` would, and under lasting overload if it might. For use before a body
-   * is read or anything is looked up.
+   * Throws overloaded if `run` would or might: where the network's line is as long as is served in
+   * time, or in a second while others ask too, and under lasting overload. For use before a body is
+   * read or anything is looked up, and so before it is known who asks.
    */
-  check(requester?: Requester): void;
+  check(network?: string | null): void;
   /**
    * Does the work when a slot is free. Throws overloaded when the wait would be or was too long,
    * the signal's reason when it was aborted before the work began, and what the work throws.
@@ -76,6 +77,8 @@ const overloadShare = 1.25;
 /** Under overload the line holds what begins within this time, and a few in any case. */
 const shortLineMs = 150;
 const shortLine = 16;
+/** While others ask, a network has no more in the line than is done in this time. */
+const besideOthersMs = 1_000;
 
 type Task = Fair & {
   readonly since: number;
@@ -100,6 +103,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const overload = watchOverload(now);
   const counts = { done: 0, refused: 0, abandoned: 0 };
   const runningOf = new Map<string, number>();
+  const runningIn = new Map<string, number>();
   let running = 0;
   let meanMs = firstServiceMs;
   let lastStartedAt = now();
@@ -115,29 +119,31 @@ export function createAdmission(options: AdmissionOptions): Admission {
     return overloaded(1 + Math.ceil(expectedWaitMs() / 1_000));
   }
 
-  const willWaitMs = (requester: Fair) =>
-    running < limit.current() && line.size() === 0
-      ? loopDelayMs()
-      : waitOf(line.aheadOf(requester));
+  function refuseLate(ahead: number): void {
+    const isFree = running < limit.current() && line.size() === 0;
+    if ((isFree ? loopDelayMs() : waitOf(ahead)) > maxWaitMs) refuseNow();
+  }
 
-  function refuseLate(requester: Fair): void {
-    if (willWaitMs(requester) <= maxWaitMs) return;
+  function refuseNow(): never {
     overload.arrived();
     throw refusal();
   }
 
-  const shortLineNow = () => Math.max(shortLine, (shortLineMs * limit.current()) / serviceMs());
+  const doneWithin = (ms: number) => Math.max(shortLine, (ms * limit.current()) / serviceMs());
 
-  /** Before anything was done for it, so that a refusal under overload costs next to nothing. */
-  function check(asked: Requester = {}): void {
-    const requester = requesterOf(asked);
-    refuseLate(requester);
-    const most = shortLineNow();
+  const isAlone = (network: string) =>
+    line.size() === line.sizeOf(network) && running === (runningIn.get(network) ?? 0);
+
+  /** Before anything was done for it, so that a refusal costs next to nothing. */
+  function check(from?: string | null): void {
+    const network = from ?? nobody;
+    refuseLate(line.aheadOfUnknown(network));
+    const ofNetwork = line.sizeOf(network);
+    if (ofNetwork > doneWithin(besideOthersMs) && !isAlone(network)) refuseNow();
+    const most = doneWithin(shortLineMs);
     if (!overload.isLasting() || line.size() < most) return;
     // Somebody new passes, and takes a place of those who ask too often, unless there are none.
-    if (!line.hasOf(requester.network) && line.networks() < most) return;
-    overload.arrived();
-    throw refusal();
+    if (ofNetwork > 0 || line.networks() >= most) refuseNow();
   }
 
   const hasShare = (client: string) => (runningOf.get(client) ?? 0) < perClient;
@@ -153,11 +159,11 @@ export function createAdmission(options: AdmissionOptions): Admission {
   }
 
   function shed(): void {
-    const most = shortLineNow();
+    const most = doneWithin(shortLineMs);
     while (line.size() > most) line.takeOfLongest()?.refuse(refusal());
   }
 
-  async function runNow<T>(work: () => Promise<T>, client: string): Promise<T> {
+  async function runNow<T>(work: () => Promise<T>, { client, network }: Fair): Promise<T> {
     const startedAt = now();
     lastStartedAt = startedAt;
     try {
@@ -165,9 +171,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
     } finally {
       const ms = now() - startedAt;
       running--;
-      const others = runningOf.get(client)! - 1;
-      if (others === 0) runningOf.delete(client);
-      else runningOf.set(client, others);
+      add(runningOf, client, -1);
+      add(runningIn, network, -1);
       counts.done++;
       overload.done();
       meanMs += (ms - meanMs) * newestShare;
@@ -181,10 +186,9 @@ export function createAdmission(options: AdmissionOptions): Admission {
 
     run(work, { signal, ...asked } = {}) {
       const requester = requesterOf(asked);
-      const { client } = requester;
       return new Promise((resolve, reject) => {
         signal?.throwIfAborted();
-        refuseLate(requester);
+        refuseLate(line.aheadOf(requester));
         overload.arrived();
         const leave = () => {
           counts.abandoned++;
@@ -205,8 +209,9 @@ export function createAdmission(options: AdmissionOptions): Admission {
           begin() {
             stopWaiting();
             running++;
-            runningOf.set(client, (runningOf.get(client) ?? 0) + 1);
-            resolve(runNow(work, client));
+            add(runningOf, requester.client, 1);
+            add(runningIn, requester.network, 1);
+            resolve(runNow(work, requester));
           },
           refuse(reason) {
             stopWaiting();
@@ -229,6 +234,12 @@ export function createAdmission(options: AdmissionOptions): Admission {
       expectedWaitMs: expectedWaitMs(),
     }),
   };
+}
+
+function add(counts: Map<string, number>, key: string, change: number): void {
+  const count = (counts.get(key) ?? 0) + change;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
 }
 
 /** Compares what comes with what is done, one interval after the other. */

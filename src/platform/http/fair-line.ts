@@ -8,9 +8,11 @@ export type FairLine<Task extends Fair> = {
   readonly size: () => number;
   /** From which tasks wait. */
   readonly networks: () => number;
-  readonly hasOf: (network: string) => boolean;
+  readonly sizeOf: (network: string) => number;
   /** At most how many tasks begin before one that the client adds now. */
   readonly aheadOf: (requester: Fair) => number;
+  /** The same for a client of the network who is not known yet. */
+  readonly aheadOfUnknown: (network: string) => number;
   readonly add: (task: Task) => void;
   readonly remove: (task: Task) => void;
   /**
@@ -68,10 +70,13 @@ export function createFairLine<Task extends Fair>(): FairLine<Task> {
     return undefined;
   }
 
+  const sizeOf = (network: string): number => networks.get(network)?.size ?? 0;
+
   return {
     size: () => size,
     networks: () => networks.size,
-    hasOf: (network) => networks.has(network),
+    sizeOf,
+    aheadOfUnknown: (network) => Math.min(size, (sizeOf(network) + 1) * networks.size),
     aheadOf({ client, network: name }) {
       const network = networks.get(name);
       const own = network?.clients.get(client)?.size ?? 0;

@@ -99,7 +99,7 @@ export function createPageAnswers(options: PageHostOptions) {
     try {
       options
         .admissionOf({ method: req.method, path: pathOf(req) })
-        .check({ client: networkOf(req) });
+        .check(networkOf(req));
     } catch (error) {
       await refuse(req, reply, { gone: clientGone(reply.raw), error });
     }
