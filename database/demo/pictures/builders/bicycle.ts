@@ -26,7 +26,7 @@ export type BicycleLooks = {
 };
 
 /** A wheel with spokes; its axle is z. */
-function spokedWheel(
+export function spokedWheel(
   radius: number,
   tyre: number,
   looks: BicycleLooks,

@@ -1,0 +1,146 @@
+// Clothes of motorcyclists, laid flat: what protects shoulders, elbows, knees and knuckles.
+import * as THREE from 'three';
+import { at, curve, grid, placed, solid, sweep, type Point } from '../studio/geometry.ts';
+import { webbing } from '../studio/small-materials.ts';
+import { edging, laidShape, outlineOf, type Flat } from './laid-shape.ts';
+import { flatBand, type Surface } from './laid.ts';
+import { block, egg } from './parts.ts';
+import { pairs } from './points.ts';
+import { sleeveOf, type Cut } from './tops.ts';
+
+type Place2 = (u: number, v: number, lift: number) => Point;
+
+/** A padded oval on a surface: thick in its middle, with ridges across. */
+function pad(place: Place2, thick: number, ridges: number): THREE.BufferGeometry {
+  return grid(
+    (u, v) => {
+      const s = u * 2 - 1;
+      const t = v * 2 - 1;
+      // A square is drawn to a rounded one.
+      const r = Math.max(Math.abs(s), Math.abs(t));
+      const long = Math.hypot(s, t) || 1;
+      const power = (Math.abs(s / long) ** 4 + Math.abs(t / long) ** 4) ** (-1 / 4);
+      const [a, b] = [(s / long) * r * power, (t / long) * r * power];
+      const edge = Math.sqrt(Math.max(0, 1 - r ** 6));
+      const ridge = 0.22 * Math.abs(Math.sin(b * ridges * Math.PI * 0.5)) ** 0.5;
+      return place(a / 2 + 0.5, b / 2 + 0.5, thick * edge * (0.8 + ridge));
+    },
+    { columns: 60, rows: 80 },
+  );
+}
+
+export type GearLooks = {
+  readonly armour: THREE.Material;
+  readonly stripe: THREE.Material;
+};
+
+/** Pads on the shoulders and elbows of a jacket, a stripe between them. */
+export function jacketPads(cut: Cut, { armour, stripe }: GearLooks): THREE.Group {
+  const group = new THREE.Group();
+  for (const side of [-1, 1]) {
+    const sleeve = sleeveOf(cut, side);
+    const on =
+      (u0: number, u1: number, v0: number, v1: number): Place2 =>
+      (u, v, lift) =>
+        sleeve(u0 + (u1 - u0) * u, v0 + (v1 - v0) * v, lift + 0.05);
+    group.add(
+      solid(pad(on(0.1, 0.84, 0.05, 0.27), 1.3, 5), armour),
+      solid(pad(on(0.16, 0.86, 0.5, 0.74), 1.2, 7), armour),
+      solid(
+        grid((u, v) => on(0.06, 0.92, 0.32, 0.37)(u, v, 0.2), { columns: 40, rows: 6 }),
+        stripe,
+      ),
+    );
+  }
+  return group;
+}
+
+/** A pad on each knee; x and half sizes are those of the right leg. */
+export function kneePads(
+  surface: Surface,
+  [x, z]: Flat,
+  [wide, long]: Flat,
+  { armour }: GearLooks,
+): THREE.Group {
+  const group = new THREE.Group();
+  for (const side of [-1, 1]) {
+    const on: Place2 = (u, v, lift) =>
+      surface(side * (x + (u * 2 - 1) * wide), z + (v * 2 - 1) * long, lift + 0.05);
+    group.add(solid(pad(on, 1.5, 7), armour));
+  }
+  return group;
+}
+
+export type GloveLooks = {
+  readonly back: THREE.Material;
+  readonly finger: THREE.Material;
+  readonly cuff: THREE.Material;
+  readonly armour: THREE.Material;
+  readonly thread: THREE.Material;
+};
+
+const corner = (x: number, z: number): number[] => [x, z, x, z];
+
+/** Fingers away from the viewer, the thumb at the right; mirrored where `side` is -1. */
+export function ridingGlove(side: 1 | -1, looks: GloveLooks): THREE.Group {
+  const group = new THREE.Group();
+  const mirror = (list: readonly number[]): Flat[] => pairs(list).map(([x, z]): Flat => [side * x, z]);
+  const hand = outlineOf(
+    mirror([
+      ...corner(-5, 8), -5.2, 4, -5.4, 0, -5.9, -4, -6.5, -9.4, -5.6, -11, -4.3, -9.8, -3.6, -4.6, -3.3,
+      -3.6, -3.3, -6, -3.2, -12, -1.9, -13.6, -0.5, -12, -0.3, -6, 0, -4, 0.5, -6, 0.9, -12.2, 2.2, -13.4,
+      3.4, -11.8, 3, -6, 3.2, -3.6, 3.8, -5, 4.9, -9.6, 6.2, -10.2, 7, -8.6, 6.1, -3.6, 6, -0.4, 7.6, -1.4,
+      9.8, -4, 11.4, -4, 11.8, -2.4, 9.8, 1.6, 6.6, 5, ...corner(5.2, 8),
+    ]),
+    0.22,
+  );
+  const gauntlet = outlineOf(mirror([...corner(-5.2, 7), ...corner(-6.6, 17.4), 0, 18, ...corner(6.8, 17.4), ...corner(5.4, 7)]), 0.3);
+  group.add(
+    placed(solid(laidShape(gauntlet, { thick: 2.3, soft: 0.9, step: 0.3, wrinkles: 0.5 }), looks.cuff), 0, 0, 0),
+    solid(laidShape(hand, { thick: 2.1, soft: 0.8, step: 0.2, wrinkles: 0.9 }), looks.finger),
+  );
+  const back = outlineOf(mirror([...corner(-4.6, 8.4), -4.6, 2, -4.9, -2.6, 0, -3.2, 4.6, -2.4, 4.8, 2, ...corner(4.8, 8.4)]), 0.3);
+  group.add(placed(solid(laidShape(back, { thick: 1.1, soft: 0.7, step: 0.25, wrinkles: 0.3 }), looks.back), 0, 1.25, 0));
+  // Knuckles: a shell over each, and a shorter one on the fingers.
+  const shell = (x: number, z: number, wide: number, long: number, high: number) =>
+    group.add(placed(solid(egg(wide, high, long), looks.armour), side * x, 2.2, z));
+  shell(-3.9, -1.2, 1.3, 1.7, 1.3);
+  shell(-1.3, -1.8, 1.35, 1.9, 1.5);
+  shell(1.4, -1.7, 1.35, 1.9, 1.5);
+  shell(3.9, -0.9, 1.25, 1.6, 1.3);
+  shell(-1.8, -8, 0.8, 1.5, 0.7);
+  shell(2.1, -7.8, 0.8, 1.5, 0.7);
+  shell(5.6, -6.4, 0.7, 1.3, 0.6);
+  shell(-4.9, -7, 0.7, 1.3, 0.6);
+  // Seams between back and fingers, the strap at the wrist, the edge of the cuff.
+  group.add(
+    solid(edging(mirror([-5.2, 8.2, 0, 8.5, 5.4, 8.2]), 2.6, 0.9, 2.6), looks.cuff),
+    block([3.4, 1, 2.8], [side * 3, 3, 8.3], looks.armour, 0.3),
+    solid(edging(mirror([-6.6, 17.5, 0, 18.1, 6.8, 17.5]), 0.8, 1.6, 0.9), looks.thread),
+    solid(edging(mirror([-5.9, 12, 0, 12.6, 6, 12]), 1.8, 0.5, 2.5), looks.back),
+  );
+  return group;
+}
+
+/** A zip on a surface from one place to another, with its puller. */
+export function laidZip(surface: Surface, from: Flat, to: Flat, metal: THREE.Material): THREE.Group {
+  const line = curve(
+    Array.from({ length: 12 }, (_, i) => {
+      const t = i / 11;
+      return surface(from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t, 0.25);
+    }),
+    60,
+  );
+  const top = line[2]!;
+  const pull = sweep([top, top.clone().add(at(0.1, 0.2, 1.4)), top.clone().add(at(0.2, 0.2, 2.8))], [
+    new THREE.Vector2(0.35, 0.12),
+    new THREE.Vector2(-0.35, 0.12),
+    new THREE.Vector2(-0.35, -0.12),
+    new THREE.Vector2(0.35, -0.12),
+  ]);
+  return new THREE.Group().add(
+    solid(flatBand(line, 1.9, 0.3), webbing('#1c1e20')),
+    solid(flatBand(line, 0.6, 0.5), metal),
+    solid(pull, metal),
+  );
+}
