@@ -1,7 +1,8 @@
 // A life jacket laid flat: foam in cloth, belts, a collar. x across, z down.
 import * as THREE from 'three';
-import { displace, placed, solid } from '../studio/geometry.ts';
+import { at, curve, displace, placed, solid } from '../studio/geometry.ts';
 import { edging, laidShape, outlineOf, type Flat } from './laid-shape.ts';
+import { flatBand } from './laid.ts';
 import { bent, block } from './parts.ts';
 import { pairs } from './points.ts';
 
@@ -43,6 +44,15 @@ function foam(outline: readonly Flat[], thick: number, seams: readonly number[])
   );
 }
 
+/** Over both fronts at z, down to the sides. */
+const beltLine = (reach: number, z: number) =>
+  curve(
+    [-1, -0.93, -0.8, -0.4, 0, 0.4, 0.8, 0.93, 1].map((share) =>
+      at(share * reach, Math.abs(share) > 0.9 ? 8.4 - 5.4 * (Math.abs(share) - 0.9) * 10 : 8.1, z),
+    ),
+    80,
+  );
+
 /** `isSmall`: for a child, with a float behind its head and a strap between its legs. */
 export function lifeJacket(looks: LifeJacketLooks, isSmall: boolean): THREE.Group {
   const group = new THREE.Group();
@@ -73,13 +83,13 @@ export function lifeJacket(looks: LifeJacketLooks, isSmall: boolean): THREE.Grou
   for (const z of belts) {
     const reach = z < -2 ? 15.4 : 23.6;
     group.add(
-      solid(edging(pairs([-reach, z, -12, z + 0.2, 0, z, 12, z - 0.2, reach, z]), 3.4, 0.7, 7.7), looks.belt),
+      solid(flatBand(beltLine(reach, z), 3.4, 0.7), looks.belt),
       block([6.4, 1.7, 4.4], [0, 8.4, z], looks.buckle, 0.6),
       block([1.4, 1.9, 4.8], [-3.4, 8.4, z], looks.buckle, 0.4),
     );
   }
   // The zip under the belts, and a whistle on its cord.
-  group.add(solid(edging(pairs([0, -8, 0, 10, 0, 30]), 2.4, 0.8, 5.2), looks.belt));
+  group.add(solid(edging(pairs([0, -8, 0, 10, 0, 30]), 2.4, 0.8, 3.4), looks.belt));
   group.add(
     bent(
       [

@@ -39,6 +39,7 @@ const caseGrid = (from: number, to: number, low: number, high: number, lift: num
   grid((u, v) => casePoint(from + (to - from) * u, low + (high - low) * v, lift), {
     columns: 120,
     rows: 60,
+    isClosed: to - from === 1,
   });
 
 /** A top case on its plate, with red reflectors and a lock. */

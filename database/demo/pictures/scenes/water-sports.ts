@@ -29,14 +29,14 @@ function snorkelSet(color: string = colors.blue): SceneFile {
     product() {
       const looks = divingLooks(color, false);
       const mask = divingMask(looks);
-      mask.position.set(-3, 5.6, 27);
+      mask.position.set(-3, 5.6, 32);
       mask.rotation.set(-0.3, 0.1, 0);
       const tube = snorkel(looks);
       tube.rotation.set(-Math.PI / 2 + 0.06, 0, -0.12);
-      tube.position.set(14, 3.4, 30);
+      tube.position.set(16, 3.4, 32);
       return new THREE.Group().add(
-        placed(fin(looks), -10, 0, 0, 0.12),
-        placed(fin(looks), 12, 0, -1, -0.14),
+        placed(fin(looks), -11, 0, -8, 0.12),
+        placed(fin(looks), 12, 0, -9, -0.14),
         mask,
         tube,
       );
