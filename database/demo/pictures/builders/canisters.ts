@@ -7,7 +7,7 @@ import { turned } from './fittings.ts';
 import { bent, block } from './parts.ts';
 import { places } from './points.ts';
 
-export type CanisterLooks = {
+type CanisterLooks = {
   readonly body: THREE.Material;
   readonly cap: THREE.Material;
   readonly label: THREE.Material;

@@ -6,7 +6,7 @@ import { turned } from './fittings.ts';
 import { turnedStreaks } from './machine-parts.ts';
 import { pairs } from './points.ts';
 
-export type ClutchLooks = {
+type ClutchLooks = {
   readonly lining: THREE.Material;
   readonly steel: THREE.Material;
   readonly black: THREE.Material;
@@ -14,7 +14,7 @@ export type ClutchLooks = {
   readonly brass: THREE.Material;
 };
 
-export const facing = (form: THREE.BufferGeometry) => form.rotateX(Math.PI / 2);
+const facing = (form: THREE.BufferGeometry) => form.rotateX(Math.PI / 2);
 const around = (count: number, make: (turn: number, i: number) => THREE.BufferGeometry) =>
   merge(Array.from({ length: count }, (_, i) => make((i / count) * 2 * Math.PI, i)));
 

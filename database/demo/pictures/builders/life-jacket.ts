@@ -6,7 +6,7 @@ import { flatBand } from './laid.ts';
 import { bent, block } from './parts.ts';
 import { pairs } from './points.ts';
 
-export type LifeJacketLooks = {
+type LifeJacketLooks = {
   readonly cloth: THREE.Material;
   readonly inside: THREE.Material;
   readonly belt: THREE.Material;

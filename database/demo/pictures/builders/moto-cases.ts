@@ -5,7 +5,7 @@ import { wobble } from '../studio/noise.ts';
 import { plate, roundedBox, slab } from '../studio/plates.ts';
 import { turned } from './fittings.ts';
 import { ring } from './packs.ts';
-import { bent, block } from './parts.ts';
+import { bent, block, hoop } from './parts.ts';
 import { pairs, places } from './points.ts';
 import { through } from './tools.ts';
 
@@ -132,19 +132,21 @@ const breadth = through([
   [1, 11],
 ]);
 
-/** A motorcycle under its cover, along x; `band` is the lower cloth. */
+/** A motorcycle under its cover, along x: its wheels show below. `band` is the lower cloth. */
 export function coveredMotorcycle(
   cloth: THREE.Material,
   band: THREE.Material,
   strap: THREE.Material,
+  tyre: THREE.Material,
 ): THREE.Group {
   const long = 212;
+  const hemHigh = 17;
   const point = (u: number, v: number, lift: number) => {
     const t = Math.min(1, Math.max(0, v));
     const turn = u * Math.PI;
     const end = Math.sqrt(Math.max(0, 1 - Math.abs(2 * t - 1) ** 22));
     const up = Math.max(0, Math.sin(turn));
-    const y = 4 + (ridge(t) - 4) * up ** 0.75 * (0.12 + 0.88 * end);
+    const y = hemHigh + (ridge(t) - hemHigh) * up ** 0.75 * (0.12 + 0.88 * end);
     const side = -Math.cos(turn);
     const bars = 15 * Math.exp(-(((t - 0.66) / 0.055) ** 2)) * Math.exp(-(((y - 92) / 15) ** 2));
     const low = Math.max(0, 1 - y / 70);
@@ -161,7 +163,11 @@ export function coveredMotorcycle(
   const hem = (u: number) =>
     solid(sweep(Array.from({ length: 140 }, (_, i) => point(u, i / 139, 0.6)), circle(1.1, 8)), strap);
   const across = Array.from({ length: 90 }, (_, i) => point(0.02 + (i / 89) * 0.96, 0.44, 1));
+  const wheels = [-66, 68].map((x) =>
+    placed(solid(hoop(24.5, 6).rotateX(Math.PI / 2), tyre), x, 30.5, 0),
+  );
   return new THREE.Group().add(
+    ...wheels,
     solid(body, cloth),
     solid(merge([lower(0), lower(0.9)]), band),
     hem(0.003),

@@ -7,7 +7,7 @@ import { key, turned } from './fittings.ts';
 import { bent, block, rod, type Place } from './parts.ts';
 import { pairs } from './points.ts';
 
-export type BrakeLooks = {
+type BrakeLooks = {
   readonly lining: THREE.Material;
   readonly back: THREE.Material;
   readonly cast: THREE.Material;
@@ -81,7 +81,7 @@ export function brakeShoes({ lining, cast, spring }: BrakeLooks): THREE.Group {
   return group;
 }
 
-export type ChainLooks = {
+type ChainLooks = {
   readonly outer: THREE.Material;
   readonly inner: THREE.Material;
   readonly sprocket: THREE.Material;
@@ -152,7 +152,7 @@ export function woundChain(from: number, to: number, turns: number, looks: Chain
   );
 }
 
-export type LockLooks = {
+type LockLooks = {
   readonly body: THREE.Material;
   readonly steel: THREE.Material;
   readonly dark: THREE.Material;

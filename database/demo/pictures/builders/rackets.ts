@@ -25,7 +25,7 @@ type Strung = {
   readonly strings: readonly [number, number];
   readonly string: number;
 };
-export type RacketLooks = {
+type RacketLooks = {
   readonly frame: THREE.Material;
   readonly accent: THREE.Material;
   readonly string: THREE.Material;
@@ -61,7 +61,7 @@ function stringsOf({ head: [a, b], strings: [along, across], string }: Strung) {
 }
 
 /** A tape that is wound around a handle: each turn stands up a little. */
-export function wrappedGrip(length: number, wide: number, thick: number): THREE.BufferGeometry {
+function wrappedGrip(length: number, wide: number, thick: number): THREE.BufferGeometry {
   return loft({
     length,
     wide: (t) => (wide * (1 + 0.12 * Math.max(0, t - 0.88) * 8) + ridge(t * length)) * roundEnds(t, 0.004, 0.03),

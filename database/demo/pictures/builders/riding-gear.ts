@@ -29,7 +29,7 @@ function pad(place: Place2, thick: number, ridges: number): THREE.BufferGeometry
   );
 }
 
-export type GearLooks = {
+type GearLooks = {
   readonly armour: THREE.Material;
   readonly stripe: THREE.Material;
 };
@@ -71,7 +71,7 @@ export function kneePads(
   return group;
 }
 
-export type GloveLooks = {
+type GloveLooks = {
   readonly back: THREE.Material;
   readonly finger: THREE.Material;
   readonly cuff: THREE.Material;

@@ -7,7 +7,7 @@ import { turned } from './fittings.ts';
 import { block } from './parts.ts';
 import { pairs, places } from './points.ts';
 
-export type SkateLooks = {
+type SkateLooks = {
   readonly shell: THREE.Material;
   readonly cuff: THREE.Material;
   readonly liner: THREE.Material;
