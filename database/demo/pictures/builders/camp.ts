@@ -42,7 +42,10 @@ function sling(corners: Corners, sag: Place, looks: CampLooks): THREE.Group {
     ...Array.from({ length: 30 }, (_, i) => point(0, 1 - i / 30, 0)),
   ];
   return new THREE.Group().add(
-    solid(grid((u, v) => point(u, v, 0), size), looks.cloth),
+    solid(
+      grid((u, v) => point(u, v, 0), size),
+      looks.cloth,
+    ),
     solid(sweep(edge, circle(0.7, 8), { isClosed: true }), looks.binding),
   );
 }

@@ -93,7 +93,9 @@ export function litreBottle({ body, cap, label }: CanisterLooks): THREE.Group {
     labelOn(9.6, 11.6, 8.2, 3.68, label),
     placed(ribbedCap(2.1, 2.6, cap), 2.5, 22.6, 0),
     placed(solid(turned(2.2, 0.5, 0.15, 48), cap), 2.5, 22.1, 0),
-    ...[17, 18, 19].map((y) => block([4.6, 0.4, 0.3], [-1.6 + (y - 17) * 0.5, y - 0.6, 3.2 - (y - 17) * 0.36], body, 0.14)),
+    ...[17, 18, 19].map((y) =>
+      block([4.6, 0.4, 0.3], [-1.6 + (y - 17) * 0.5, y - 0.6, 3.2 - (y - 17) * 0.36], body, 0.14),
+    ),
   );
 }
 
@@ -147,7 +149,30 @@ export function largeCanister({ body, cap, label }: CanisterLooks): THREE.Group 
   );
   for (const z of [-5.4, 0, 5.4])
     group.add(
-      bent(places([-3.6, h + 0.4, z, -2.8, h + 4.6, z, 0, h + 5.4, z, 6.6, h + 5.4, z, 9.4, h + 4.6, z, 10.2, h + 0.4, z]), 1.3, body),
+      bent(
+        places([
+          -3.6,
+          h + 0.4,
+          z,
+          -2.8,
+          h + 4.6,
+          z,
+          0,
+          h + 5.4,
+          z,
+          6.6,
+          h + 5.4,
+          z,
+          9.4,
+          h + 4.6,
+          z,
+          10.2,
+          h + 0.4,
+          z,
+        ]),
+        1.3,
+        body,
+      ),
     );
   return group.add(
     placed(solid(turned(3.6, 2.4, 0.3, 60), body), -9, h + 0.6, 5),

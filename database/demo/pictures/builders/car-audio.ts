@@ -1,7 +1,17 @@
 // Sound and cameras of a car. Fronts look to +z.
 import * as THREE from 'three';
 import { sheet } from '../studio/device-geometry.ts';
-import { at, circle, curve, lathe, merge, placed, smoothProfile, solid, sweep } from '../studio/geometry.ts';
+import {
+  at,
+  circle,
+  curve,
+  lathe,
+  merge,
+  placed,
+  smoothProfile,
+  solid,
+  sweep,
+} from '../studio/geometry.ts';
 import { plate, roundedBox, slab } from '../studio/plates.ts';
 import { disc, facing, turnedForm } from './desk-props.ts';
 import { tube } from './lathe.ts';
@@ -48,7 +58,11 @@ export function multimediaUnit(looks: AudioLooks): THREE.Group {
 }
 
 /** A speaker of 16 cm that lies on its magnet, its cone up; without or with its grille. */
-export function carSpeaker(looks: AudioLooks, cone: THREE.Material, hasGrille: boolean): THREE.Group {
+export function carSpeaker(
+  looks: AudioLooks,
+  cone: THREE.Material,
+  hasGrille: boolean,
+): THREE.Group {
   const r = 8;
   const group = new THREE.Group();
   const turnedPart = (list: readonly number[], look: THREE.Material) =>
@@ -86,7 +100,9 @@ export function carSpeaker(looks: AudioLooks, cone: THREE.Material, hasGrille: b
       );
     for (let i = 0; i < 12; i++) {
       const turn = (i / 12) * 2 * Math.PI;
-      const spoke = [1.4, 3, 5, 7.8].map((q) => at(Math.cos(turn) * q, 7.95 - 0.016 * q ** 2, Math.sin(turn) * q));
+      const spoke = [1.4, 3, 5, 7.8].map((q) =>
+        at(Math.cos(turn) * q, 7.95 - 0.016 * q ** 2, Math.sin(turn) * q),
+      );
       wires.push(sweep(spoke, circle(0.16, 8)));
     }
     group.add(solid(merge(wires), looks.dark), placed(disc(1.7, 0.4, looks.metal), 0, 7.7, 0));
@@ -117,15 +133,25 @@ export function dashCamera(looks: AudioLooks): THREE.Group {
     placed(lens(1.9, looks), 1.9, 4, 1.3),
     block([2.8, 0.34, 0.3], [-2.3, 5, 1.6], looks.metal, 0.1),
   );
-  for (let i = 0; i < 5; i++) group.add(block([2.6, 0.12, 0.16], [-2.3, 4 - i * 0.4, 1.62], looks.metal, 0.05));
+  for (let i = 0; i < 5; i++)
+    group.add(block([2.6, 0.12, 0.16], [-2.3, 4 - i * 0.4, 1.62], looks.metal, 0.05));
   for (let i = 0; i < 4; i++)
     group.add(block([0.9, 0.24, 0.5], [-2.7 + i * 1.7, 6.64, 0.1], looks.dark, 0.1));
   // The foot that is glued to the glass, on a ball joint.
-  const joint = turnedForm(pairs([0, 0, 0.9, 0.2, 0.9, 0.9, 0.6, 1.3, 0.6, 2, 1.2, 2.3, 1.5, 3, 1.2, 3.7, 0, 4]), looks.dark);
+  const joint = turnedForm(
+    pairs([0, 0, 0.9, 0.2, 0.9, 0.9, 0.6, 1.3, 0.6, 2, 1.2, 2.3, 1.5, 3, 1.2, 3.7, 0, 4]),
+    looks.dark,
+  );
   const pad = solid(slab(6.4, 4.6, 0.7, 1, 0.2), looks.shell);
   pad.rotation.x = 0.5;
   group.add(placed(joint, 0, 6.5, -0.4), placed(pad, 0, 10.4, -0.6));
-  return group.add(bent(places([-4.4, 5, -0.8, -6.4, 4.4, -1.4, -8.4, 1.4, -1, -7.6, 0.4, 2.4, -4, 0.35, 4.6]), 0.3, looks.dark));
+  return group.add(
+    bent(
+      places([-4.4, 5, -0.8, -6.4, 4.4, -1.4, -8.4, 1.4, -1, -7.6, 0.4, 2.4, -4, 0.35, 4.6]),
+      0.3,
+      looks.dark,
+    ),
+  );
 }
 
 /** A small camera for the bumper, four sensors, their box. */
@@ -140,7 +166,14 @@ export function parkingKit(looks: AudioLooks): THREE.Group {
   );
   for (let i = 0; i < 8; i++) {
     const turn = (i / 8) * 2 * Math.PI;
-    camera.add(placed(facing(disc(0.13, 0.2, looks.metal)), Math.cos(turn) * 1.0, 2.5 + Math.sin(turn) * 1.0, 2.1));
+    camera.add(
+      placed(
+        facing(disc(0.13, 0.2, looks.metal)),
+        Math.cos(turn) * 1.0,
+        2.5 + Math.sin(turn) * 1.0,
+        2.1,
+      ),
+    );
   }
   camera.scale.setScalar(1.5);
   group.add(placed(camera, -6, 0, 5, 0.16));
@@ -154,7 +187,23 @@ export function parkingKit(looks: AudioLooks): THREE.Group {
       placed(disc(1.05, 0.2, looks.shell), 0, 2.7, 0),
     );
     group.add(placed(sensor, x, 0, z));
-    wire([x, 1, z - 1, x + 0.4, 0.4, z - 2.2, x - 1, 0.25, -2 - (i % 2), 2 - i * 0.5, 0.4, -5, 1 - i * 0.6, 1, -6.4]);
+    wire([
+      x,
+      1,
+      z - 1,
+      x + 0.4,
+      0.4,
+      z - 2.2,
+      x - 1,
+      0.25,
+      -2 - (i % 2),
+      2 - i * 0.5,
+      0.4,
+      -5,
+      1 - i * 0.6,
+      1,
+      -6.4,
+    ]);
   }
   group.add(
     block([9, 2.4, 6.4], [-1, 1.2, -9], looks.dark, 0.5),
@@ -164,7 +213,11 @@ export function parkingKit(looks: AudioLooks): THREE.Group {
   const coil = curve(
     Array.from({ length: 60 }, (_, i) => {
       const turn = (i / 60) * 6 * Math.PI;
-      return at(-11.5 + Math.cos(turn) * (2.6 - i * 0.012), 0.3 + i * 0.012, -6 + Math.sin(turn) * (2.6 - i * 0.012));
+      return at(
+        -11.5 + Math.cos(turn) * (2.6 - i * 0.012),
+        0.3 + i * 0.012,
+        -6 + Math.sin(turn) * (2.6 - i * 0.012),
+      );
     }),
     240,
   );

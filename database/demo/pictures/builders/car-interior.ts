@@ -33,7 +33,8 @@ function shadeLow(form: THREE.BufferGeometry, kind: Covering): THREE.BufferGeome
   const positions = form.getAttribute('position');
   const tint = form.getAttribute('color') as THREE.BufferAttribute;
   for (let i = 0; i < tint.count; i++) {
-    const light = 0.62 + 0.38 * Math.min(1, reliefOf(kind, positions.getX(i), positions.getZ(i)) * 2.4);
+    const light =
+      0.62 + 0.38 * Math.min(1, reliefOf(kind, positions.getX(i), positions.getZ(i)) * 2.4);
     tint.setXYZ(i, light, light, light);
   }
   return form;
@@ -41,9 +42,12 @@ function shadeLow(form: THREE.BufferGeometry, kind: Covering): THREE.BufferGeome
 
 /** A covered surface with this outline and a rim. */
 function covered(outline: readonly Flat[], looks: CarLooks, rim: number): THREE.Group {
-  const form = displace(laidShape(outline, { thick: 0.9, soft: 0.5, step: 0.45, wrinkles: 0.1 }), (point) => {
-    if (point.y > 0.6) point.y += reliefOf(looks.kind, point.x, point.z);
-  });
+  const form = displace(
+    laidShape(outline, { thick: 0.9, soft: 0.5, step: 0.45, wrinkles: 0.1 }),
+    (point) => {
+      if (point.y > 0.6) point.y += reliefOf(looks.kind, point.x, point.z);
+    },
+  );
   const top = shadeLow(form, looks.kind);
   return new THREE.Group().add(
     looks.kind === 'carpet' ? fuzzy(top, looks.top, 0.9) : solid(top, looks.top),
@@ -54,16 +58,16 @@ function covered(outline: readonly Flat[], looks: CarLooks, rim: number): THREE.
 const frontMat = (side: number): Flat[] =>
   outlineOf(
     pairs([
-      -21, -33, -10, -36, 8, -36, 15, -34, 19, -28, 23, -20, 24, -8, 24, 20, 23, 31, 18, 34, -18, 34,
-      -23, 31, -24, 20, -24, -20, -23.4, -30,
+      -21, -33, -10, -36, 8, -36, 15, -34, 19, -28, 23, -20, 24, -8, 24, 20, 23, 31, 18, 34, -18,
+      34, -23, 31, -24, 20, -24, -20, -23.4, -30,
     ]).map(([x, z]): Flat => [side * x, z]),
     0.9,
   );
 const rearMat = (side: number): Flat[] =>
   outlineOf(
     pairs([
-      -22, -19, -12, -21, 12, -21, 21, -19, 24, -12, 24, 12, 22, 19, 17, 21, -17, 21, -22, 19, -24, 12,
-      -24, -12,
+      -22, -19, -12, -21, 12, -21, 21, -19, 24, -12, 24, 12, 22, 19, 17, 21, -17, 21, -22, 19, -24,
+      12, -24, -12,
     ]).map(([x, z]): Flat => [side * x, z]),
     0.9,
   );
@@ -74,11 +78,15 @@ export function matSet(looks: CarLooks): THREE.Group {
   const rim = looks.kind === 'rubber' ? 3 : 1.9;
   for (const side of [-1, 1]) {
     const front = covered(frontMat(side), looks, rim);
-    group.add(placed(front, side * 28, 0, -20, side * -0.04), placed(covered(rearMat(side), looks, rim), side * 28, 0, 44));
+    group.add(
+      placed(front, side * 28, 0, -20, side * -0.04),
+      placed(covered(rearMat(side), looks, rim), side * 28, 0, 44),
+    );
     // A pad under the heels, and the eyes of the clips.
     if (looks.kind !== 'rubber')
       group.add(block([21, 0.7, 13], [side * 28, 1.7, 2], looks.dark, 0.3));
-    for (const x of [-14, 14]) group.add(block([3, 0.8, 3], [side * 28 + x, 1.9, 9.4], looks.dark, 0.38));
+    for (const x of [-14, 14])
+      group.add(block([3, 0.8, 3], [side * 28 + x, 1.9, 9.4], looks.dark, 0.38));
   }
   return group;
 }
@@ -87,15 +95,18 @@ export function matSet(looks: CarLooks): THREE.Group {
 export function bootLiner(looks: CarLooks): THREE.Group {
   const outline = outlineOf(
     pairs([
-      -50, -34, -47, -38, -40, -40, 40, -40, 47, -38, 50, -34, 50, -14, 47, -8, 44, -4, 44, 18, 47, 23,
-      48, 28, 48, 36, 44, 40, 36, 42, -36, 42, -44, 40, -48, 36, -48, 28, -47, 23, -44, 18, -44, -4,
-      -47, -8, -50, -14,
+      -50, -34, -47, -38, -40, -40, 40, -40, 47, -38, 50, -34, 50, -14, 47, -8, 44, -4, 44, 18, 47,
+      23, 48, 28, 48, 36, 44, 40, 36, 42, -36, 42, -44, 40, -48, 36, -48, 28, -47, 23, -44, 18, -44,
+      -4, -47, -8, -50, -14,
     ]),
     1,
   );
   const group = covered(outline, { ...looks, edge: looks.top }, 1.4);
   const count = outline.length;
-  const flare = (v: number): readonly [number, number] => [1 + 0.055 * v + 0.01 * Math.sin(v * 12), v * 9];
+  const flare = (v: number): readonly [number, number] => [
+    1 + 0.055 * v + 0.01 * Math.sin(v * 12),
+    v * 9,
+  ];
   const wall = (out: number) =>
     grid(
       (u, v) => {
@@ -119,7 +130,12 @@ const soft = ([width, height, depth]: Place, look: THREE.Material, radius: numbe
     look,
   );
 
-const leaning = <T extends THREE.Object3D>(thing: T, [x, y, z]: Place, lean: number, turn = 0): T => {
+const leaning = <T extends THREE.Object3D>(
+  thing: T,
+  [x, y, z]: Place,
+  lean: number,
+  turn = 0,
+): T => {
   thing.position.set(x, y, z);
   thing.rotation.set(lean, turn, 0, 'YXZ');
   return thing;

@@ -1,6 +1,17 @@
 // Lamps of vehicles: a halogen bulb, a tail light, a work lamp, a beacon.
 import * as THREE from 'three';
-import { at, circle, clear, grid, lathe, merge, placed, shade, smoothProfile, solid } from '../studio/geometry.ts';
+import {
+  at,
+  circle,
+  clear,
+  grid,
+  lathe,
+  merge,
+  placed,
+  shade,
+  smoothProfile,
+  solid,
+} from '../studio/geometry.ts';
 import { plate, roundedBox, slab } from '../studio/plates.ts';
 import { hexagon, turned } from './fittings.ts';
 import { bent, block, repeated, rod, rodForm, type Place } from './parts.ts';
@@ -16,7 +27,9 @@ export type LampLooks = {
 /** An H7 bulb that stands on its contacts. */
 export function halogenBulb(looks: LampLooks, glass: THREE.Material): THREE.Group {
   const envelope = smoothProfile(
-    pairs([0.42, 2.2, 0.5, 2.5, 0.5, 2.5, 0.52, 3.4, 0.52, 4.4, 0.52, 4.4, 0.4, 4.8, 0.18, 5.05, 0, 5.1]),
+    pairs([
+      0.42, 2.2, 0.5, 2.5, 0.5, 2.5, 0.52, 3.4, 0.52, 4.4, 0.52, 4.4, 0.4, 4.8, 0.18, 5.05, 0, 5.1,
+    ]),
     8,
   );
   const coil = Array.from({ length: 60 }, (_, i) => {
@@ -27,7 +40,10 @@ export function halogenBulb(looks: LampLooks, glass: THREE.Material): THREE.Grou
   const group = new THREE.Group().add(
     clear(lathe(envelope, 64), glass),
     shade(turned(0.4, 2.6).translate(0, 2.2, 0)),
-    solid(lathe(smoothProfile(pairs([0.53, 4.35, 0.53, 4.6, 0.4, 4.84, 0.2, 5.06, 0, 5.12]), 6), 48), looks.mirror),
+    solid(
+      lathe(smoothProfile(pairs([0.53, 4.35, 0.53, 4.6, 0.4, 4.84, 0.2, 5.06, 0, 5.12]), 6), 48),
+      looks.mirror,
+    ),
     solid(plate(flange, 0.12, 0.03).translate(0, 1.5, 0), looks.metal),
     placed(solid(turned(0.62, 0.75, 0.08, 48), looks.metal), 0, 1.6, 0),
     placed(solid(turned(0.5, 0.5, 0.08, 48), looks.mirror), 0, 2.2, 0),
@@ -39,10 +55,16 @@ export function halogenBulb(looks: LampLooks, glass: THREE.Material): THREE.Grou
       ]),
       looks.metal,
     ),
-    bent(coil.map((p): Place => [p.x, p.y, p.z]), 0.035, looks.light, { steps: 200 }),
+    bent(
+      coil.map((p): Place => [p.x, p.y, p.z]),
+      0.035,
+      looks.light,
+      { steps: 200 },
+    ),
     block([0.9, 0.12, 0.5], [1.2, 1.56, 0], looks.metal, 0.04),
   );
-  for (const x of [-0.32, 0.32]) group.add(block([0.12, 0.95, 0.62], [x, 0.4, 0], looks.metal, 0.04));
+  for (const x of [-0.32, 0.32])
+    group.add(block([0.12, 0.95, 0.62], [x, 0.4, 0], looks.metal, 0.04));
   return group;
 }
 
@@ -80,7 +102,11 @@ export function tailLight(
       // The ribs of the lens.
       placed(
         solid(
-          merge(Array.from({ length: 5 }, (_, i) => roundedBox(width - 0.8, 0.22, 0.3, 0.1, 2).translate(0, (i - 2) * 1.75 + 1.15, 0))),
+          merge(
+            Array.from({ length: 5 }, (_, i) =>
+              roundedBox(width - 0.8, 0.22, 0.3, 0.1, 2).translate(0, (i - 2) * 1.75 + 1.15, 0),
+            ),
+          ),
           colored(tone, false),
         ),
         x,
@@ -102,14 +128,30 @@ export function workLamp(looks: LampLooks, glass: THREE.Material): THREE.Group {
   const head = new THREE.Group();
   head.add(
     placed(solid(slab(size, size, 2.6, 1.2, 0.4).rotateX(Math.PI / 2), looks.dark), 0, 0, -2.4),
-    placed(solid(slab(size - 1.2, size - 1.2, 0.2, 0.7, 0.06).rotateX(Math.PI / 2), looks.mirror), 0, 0, 0.05),
+    placed(
+      solid(slab(size - 1.2, size - 1.2, 0.2, 0.7, 0.06).rotateX(Math.PI / 2), looks.mirror),
+      0,
+      0,
+      0.05,
+    ),
     solid(
-      merge(Array.from({ length: 9 }, (_, i) => roundedBox(0.36, size - 0.8, 3, 0.12, 2).translate((i - 4) * 1.16, 0, -3.6))),
+      merge(
+        Array.from({ length: 9 }, (_, i) =>
+          roundedBox(0.36, size - 0.8, 3, 0.12, 2).translate((i - 4) * 1.16, 0, -3.6),
+        ),
+      ),
       looks.dark,
     ),
   );
-  const cup = lathe(smoothProfile(pairs([0.25, 0.02, 0.5, 0.1, 0.85, 0.5, 0.95, 0.72, 1.08, 0.72, 1.08, 0]), 5), 40).rotateX(Math.PI / 2);
-  const spots = Array.from({ length: 16 }, (_, i): Place => [((i % 4) - 1.5) * 2.36, (Math.floor(i / 4) - 1.5) * 2.36, 0.25]);
+  const cup = lathe(
+    smoothProfile(pairs([0.25, 0.02, 0.5, 0.1, 0.85, 0.5, 0.95, 0.72, 1.08, 0.72, 1.08, 0]), 5),
+    40,
+  ).rotateX(Math.PI / 2);
+  const spots = Array.from({ length: 16 }, (_, i): Place => [
+    ((i % 4) - 1.5) * 2.36,
+    (Math.floor(i / 4) - 1.5) * 2.36,
+    0.25,
+  ]);
   head.add(
     solid(repeated(cup, spots), looks.mirror),
     solid(repeated(turned(0.42, 0.3, 0.12, 24).rotateX(Math.PI / 2), spots), looks.light),
@@ -120,11 +162,40 @@ export function workLamp(looks: LampLooks, glass: THREE.Material): THREE.Group {
   head.add(placed(solid(plate(rim, 1.3, 0.3).rotateX(Math.PI / 2), looks.dark), 0, 0, 0.1));
   for (const x of [-1, 1])
     for (const y of [-1, 1])
-      head.add(placed(solid(hexagon(0.9, 0.3, 0).rotateX(Math.PI / 2), looks.metal), x * (size / 2 - 0.5), y * (size / 2 - 0.5), 1.4));
+      head.add(
+        placed(
+          solid(hexagon(0.9, 0.3, 0).rotateX(Math.PI / 2), looks.metal),
+          x * (size / 2 - 0.5),
+          y * (size / 2 - 0.5),
+          1.4,
+        ),
+      );
   head.rotation.x = -0.14;
   head.position.y = middle;
   const arm = size / 2 + 0.7;
-  const bracket = places([-arm, middle, -1.6, -arm, 3, -1.6, -arm + 1, 1.5, -1.6, 0, 1.3, -1.6, arm - 1, 1.5, -1.6, arm, 3, -1.6, arm, middle, -1.6]);
+  const bracket = places([
+    -arm,
+    middle,
+    -1.6,
+    -arm,
+    3,
+    -1.6,
+    -arm + 1,
+    1.5,
+    -1.6,
+    0,
+    1.3,
+    -1.6,
+    arm - 1,
+    1.5,
+    -1.6,
+    arm,
+    3,
+    -1.6,
+    arm,
+    middle,
+    -1.6,
+  ]);
   const group = new THREE.Group().add(head, bent(bracket, 0.55, looks.dark));
   for (const side of [-1, 1]) {
     const knob = solid(hexagon(2, 1, 0).rotateZ(-Math.PI / 2), looks.metal);
@@ -163,7 +234,10 @@ export function beacon(looks: LampLooks, dome: THREE.Material): THREE.Group {
     { columns: 384, rows: shell.length - 1, isClosed: true },
   );
   const foot = smoothProfile(
-    pairs([0, 0, 6.9, 0, 6.9, 0, 7.1, 0.3, 7.1, 1.4, 7.1, 1.4, 6.6, 2.2, 6.5, 3.2, 6.5, 3.2, 6.3, 3.5, 0, 3.5]),
+    pairs([
+      0, 0, 6.9, 0, 6.9, 0, 7.1, 0.3, 7.1, 1.4, 7.1, 1.4, 6.6, 2.2, 6.5, 3.2, 6.5, 3.2, 6.3, 3.5, 0,
+      3.5,
+    ]),
     6,
   );
   const group = new THREE.Group().add(
@@ -176,7 +250,14 @@ export function beacon(looks: LampLooks, dome: THREE.Material): THREE.Group {
   );
   for (let i = 0; i < 3; i++) {
     const turn = (i / 3) * 2 * Math.PI + 0.5;
-    group.add(placed(solid(hexagon(1.1, 0.5, 0), looks.metal), Math.cos(turn) * 6.4, 1.5, Math.sin(turn) * 6.4));
+    group.add(
+      placed(
+        solid(hexagon(1.1, 0.5, 0), looks.metal),
+        Math.cos(turn) * 6.4,
+        1.5,
+        Math.sin(turn) * 6.4,
+      ),
+    );
   }
   return group.add(bent(places([5.6, 1, 3, 9, 0.5, 6, 13, 0.4, 5, 14, 0.4, 0]), 0.42, looks.dark));
 }

@@ -1,6 +1,17 @@
 // A diving mask, a snorkel, fins, swimming goggles.
 import * as THREE from 'three';
-import { at, circle, clear, curve, displace, grid, merge, placed, solid, sweep } from '../studio/geometry.ts';
+import {
+  at,
+  circle,
+  clear,
+  curve,
+  displace,
+  grid,
+  merge,
+  placed,
+  solid,
+  sweep,
+} from '../studio/geometry.ts';
 import { plate } from '../studio/plates.ts';
 import { blended, eggAt, joined, limb } from './blended.ts';
 import { bent, block, rod } from './parts.ts';
@@ -32,7 +43,10 @@ const lensLine = (side: number, grow: number): THREE.Vector2[] =>
     const r = (Math.abs(c) ** 3.2 + Math.abs(s) ** 3.2) ** (-1 / 3.2);
     const inner = Math.max(0, -c * r);
     const low = s < 0 ? 1.4 * inner : 0;
-    return new THREE.Vector2(side * (4.15 + c * r * (3.5 + grow)), 0.2 + s * r * (3.5 + grow) + low);
+    return new THREE.Vector2(
+      side * (4.15 + c * r * (3.5 + grow)),
+      0.2 + s * r * (3.5 + grow) + low,
+    );
   });
 
 const standing = (shape: THREE.Shape, thick: number, edge: number) =>
@@ -65,20 +79,24 @@ export function divingMask(looks: DivingLooks): THREE.Group {
   );
   mask.add(solid(skirt, looks.soft));
   const strap = curve(
-    places([-8.6, 0.6, -0.6, -9.4, 1, -6, -7, 2, -13, 0, 2.4, -15.4, 7, 2, -13, 9.4, 1, -6, 8.6, 0.6, -0.6]).map(
-      (p) => at(...p),
-    ),
+    places([
+      -8.6, 0.6, -0.6, -9.4, 1, -6, -7, 2, -13, 0, 2.4, -15.4, 7, 2, -13, 9.4, 1, -6, 8.6, 0.6,
+      -0.6,
+    ]).map((p) => at(...p)),
     120,
   );
   const section = circle(1, 16).map(({ x, y }) => new THREE.Vector2(x * 1.2, y * 0.2));
   mask.add(solid(sweep(strap, section, { side: at(0, 1, 0) }), looks.soft));
-  for (const side of [-1, 1]) mask.add(block([1.4, 2.8, 2.6], [side * 8.6, 0.6, 0], looks.dark, 0.5));
+  for (const side of [-1, 1])
+    mask.add(block([1.4, 2.8, 2.6], [side * 8.6, 0.6, 0], looks.dark, 0.5));
   return mask;
 }
 
 /** A snorkel in the plane of x and y, its mouthpiece at the origin. */
 export function snorkel(looks: DivingLooks): THREE.Group {
-  const line = places([0, 0, 0, 1.6, -2.6, 0, 5, -4, 0, 8.4, -1.6, 0, 9.8, 4, 0, 10.2, 14, 0, 9.2, 24, 0, 7.4, 32, 0]);
+  const line = places([
+    0, 0, 0, 1.6, -2.6, 0, 5, -4, 0, 8.4, -1.6, 0, 9.8, 4, 0, 10.2, 14, 0, 9.2, 24, 0, 7.4, 32, 0,
+  ]);
   const group = new THREE.Group().add(
     bent(line, 1.15, looks.soft, { steps: 140 }),
     bent(line.slice(5), 1.5, looks.color),
@@ -86,9 +104,17 @@ export function snorkel(looks: DivingLooks): THREE.Group {
     rod([7.1, 33.4, 0], [6.8, 34.6, 0], 2, looks.dark),
     rod([4.4, -6.4, 0], [5.2, -2.6, 0], 1.6, looks.color),
   );
-  const mouth = curve(places([-1.4, 1.4, -3, 0.2, 0.4, -2, 0.6, 0, 0, 0.2, 0.4, 2, -1.4, 1.4, 3]).map((p) => at(...p)), 40);
+  const mouth = curve(
+    places([-1.4, 1.4, -3, 0.2, 0.4, -2, 0.6, 0, 0, 0.2, 0.4, 2, -1.4, 1.4, 3]).map((p) =>
+      at(...p),
+    ),
+    40,
+  );
   return group.add(
-    solid(sweep(mouth, circle(0.9, 14), { scale: (t) => 1.25 - 0.5 * Math.abs(2 * t - 1) }), looks.soft),
+    solid(
+      sweep(mouth, circle(0.9, 14), { scale: (t) => 1.25 - 0.5 * Math.abs(2 * t - 1) }),
+      looks.soft,
+    ),
     block([3, 3.4, 3], [9.4, 23, 0], looks.dark, 1),
   );
 }
@@ -113,7 +139,11 @@ export function fin(looks: DivingLooks): THREE.Group {
     ),
   );
   const foot = joined(
-    [eggAt([0, 3, 6], [5.6, 3.4, 10]), limb([0, 2.2, 4], [0, 2.2, -8], 3.6, 2), eggAt([0, 2.6, 15], [4.4, 3, 9])],
+    [
+      eggAt([0, 3, 6], [5.6, 3.4, 10]),
+      limb([0, 2.2, 4], [0, 2.2, -8], 3.6, 2),
+      eggAt([0, 2.6, 15], [4.4, 3, 9]),
+    ],
     4,
   );
   const pocket = (x: number, y: number, z: number) =>
@@ -124,7 +154,10 @@ export function fin(looks: DivingLooks): THREE.Group {
       0.3 - y,
     );
   return new THREE.Group().add(
-    solid(merge([grid((u, v) => point(u, v, 0.15), size), grid((u, v) => point(u, v, -0.25), size)]), looks.color),
+    solid(
+      merge([grid((u, v) => point(u, v, 0.15), size), grid((u, v) => point(u, v, -0.25), size)]),
+      looks.color,
+    ),
     solid(merge(rails), looks.dark),
     solid(blended(pocket, { from: [-7, 0, -11], to: [7, 8, 26], cell: 0.3 }), looks.dark),
   );
@@ -158,8 +191,29 @@ export function goggles(looks: DivingLooks): THREE.Group {
           look,
         ),
       );
-    ring([[-0.2, 0.9], [-0.15, 1.05], [0.05, 1.05], [0.2, 0.9], [0.25, 0.4], [0.2, -0.2], [0.05, -0.4]], looks.color);
-    ring([[0.1, -0.3], [0.3, -0.5], [0.4, -0.9], [0.35, -1.3], [0.1, -1.5], [-0.3, -1.4]], looks.soft);
+    ring(
+      [
+        [-0.2, 0.9],
+        [-0.15, 1.05],
+        [0.05, 1.05],
+        [0.2, 0.9],
+        [0.25, 0.4],
+        [0.2, -0.2],
+        [0.05, -0.4],
+      ],
+      looks.color,
+    );
+    ring(
+      [
+        [0.1, -0.3],
+        [0.3, -0.5],
+        [0.4, -0.9],
+        [0.35, -1.3],
+        [0.1, -1.5],
+        [-0.3, -1.4],
+      ],
+      looks.soft,
+    );
     const lens = displace(standing(new THREE.Shape(line(side, -0.1)), 0.2, 0.05), (p) => {
       p.z += 0.82 - 0.06 * p.x * p.x;
     });
@@ -173,8 +227,29 @@ export function goggles(looks: DivingLooks): THREE.Group {
   );
   for (const y of [0.35, -0.35]) {
     const strap = curve(
-      places([-7.4, y * 0.4, -1.4, -8.8, y, -4, -8, y * 3, -9, 0, y * 4.4, -12.5, 8, y * 3, -9, 8.8, y, -4, 7.4, y * 0.4,
-        -1.4]).map((p) => at(...p)),
+      places([
+        -7.4,
+        y * 0.4,
+        -1.4,
+        -8.8,
+        y,
+        -4,
+        -8,
+        y * 3,
+        -9,
+        0,
+        y * 4.4,
+        -12.5,
+        8,
+        y * 3,
+        -9,
+        8.8,
+        y,
+        -4,
+        7.4,
+        y * 0.4,
+        -1.4,
+      ]).map((p) => at(...p)),
       120,
     );
     const section = circle(1, 14).map(({ x, y: k }) => new THREE.Vector2(x * 0.36, k * 0.12));

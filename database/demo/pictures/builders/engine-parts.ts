@@ -1,6 +1,17 @@
 // Parts of an engine: belts that stand on their edge, pulleys, a water pump, a mount. Axes are y.
 import * as THREE from 'three';
-import { at, circle, curve, lathe, merge, placed, smoothProfile, solid, sweep, type Point } from '../studio/geometry.ts';
+import {
+  at,
+  circle,
+  curve,
+  lathe,
+  merge,
+  placed,
+  smoothProfile,
+  solid,
+  sweep,
+  type Point,
+} from '../studio/geometry.ts';
 import { plate, roundedBox, slab } from '../studio/plates.ts';
 import { bolt, hexagon, turned } from './fittings.ts';
 import { turnedStreaks } from './machine-parts.ts';
@@ -30,7 +41,11 @@ function outwards(line: readonly Point[], i: number): Point {
 }
 
 /** A toothed belt along a loop; teeth inside. */
-export function toothedBelt(list: readonly number[], wide: number, look: THREE.Material): THREE.Group {
+export function toothedBelt(
+  list: readonly number[],
+  wide: number,
+  look: THREE.Material,
+): THREE.Group {
   const length = curve(
     pairs(list).map(([x, z]) => at(x, 0, z)),
     200,
@@ -57,7 +72,10 @@ export function ribbedBelt(list: readonly number[], look: THREE.Material): THREE
   const ribs = 6;
   const pitch = 0.42;
   const wide = ribs * pitch;
-  const section: THREE.Vector2[] = [new THREE.Vector2(wide / 2, 0.22), new THREE.Vector2(-wide / 2, 0.22)];
+  const section: THREE.Vector2[] = [
+    new THREE.Vector2(wide / 2, 0.22),
+    new THREE.Vector2(-wide / 2, 0.22),
+  ];
   for (let i = 0; i < ribs; i++) {
     const y = -wide / 2 + i * pitch;
     section.push(
@@ -73,12 +91,41 @@ export function ribbedBelt(list: readonly number[], look: THREE.Material): THREE
 }
 
 /** A pulley on its bearing; `teeth` of a sprocket, or 0 for a smooth one. */
-export function pulley(radius: number, wide: number, teeth: number, looks: EngineLooks): THREE.Group {
+export function pulley(
+  radius: number,
+  wide: number,
+  teeth: number,
+  looks: EngineLooks,
+): THREE.Group {
   const r = radius;
   const rim = lathe(
     smoothProfile(
-      pairs([r * 0.62, 0, r + 0.25, 0, r + 0.25, 0, r + 0.25, 0.3, r, 0.42, r, 0.42, r, wide - 0.42, r, wide - 0.42,
-        r + 0.25, wide - 0.3, r + 0.25, wide, r + 0.25, wide, r * 0.62, wide]),
+      pairs([
+        r * 0.62,
+        0,
+        r + 0.25,
+        0,
+        r + 0.25,
+        0,
+        r + 0.25,
+        0.3,
+        r,
+        0.42,
+        r,
+        0.42,
+        r,
+        wide - 0.42,
+        r,
+        wide - 0.42,
+        r + 0.25,
+        wide - 0.3,
+        r + 0.25,
+        wide,
+        r + 0.25,
+        wide,
+        r * 0.62,
+        wide,
+      ]),
       4,
     ),
     120,
@@ -102,7 +149,9 @@ export function pulley(radius: number, wide: number, teeth: number, looks: Engin
 export function tensioner(looks: EngineLooks): THREE.Group {
   const arm = new THREE.Shape(
     curve(
-      places([-2.6, 0, 0, 0, 2.8, 0, 3, 2, 0, 6.4, 1.4, 0, 7, 0, 0, 6.4, -1.4, 0, 3, -2, 0, 0, -2.8, 0]).map((p) => at(...p)),
+      places([
+        -2.6, 0, 0, 0, 2.8, 0, 3, 2, 0, 6.4, 1.4, 0, 7, 0, 0, 6.4, -1.4, 0, 3, -2, 0, 0, -2.8, 0,
+      ]).map((p) => at(...p)),
       80,
       true,
     ).map((p) => new THREE.Vector2(p.x, p.y)),
@@ -114,7 +163,8 @@ export function tensioner(looks: EngineLooks): THREE.Group {
   );
 }
 
-export const boltOf = (length: number, look: THREE.Material): THREE.Mesh => solid(bolt(0.8, length), look);
+export const boltOf = (length: number, look: THREE.Material): THREE.Mesh =>
+  solid(bolt(0.8, length), look);
 
 /** A water pump: impeller below, flange with ears, snout, toothed pulley above. */
 export function waterPump(looks: EngineLooks): THREE.Group {
@@ -134,13 +184,17 @@ export function waterPump(looks: EngineLooks): THREE.Group {
     flange.holes.push(new THREE.Path(circle(0.5, 24).map((p) => p.add(spot))));
   const body = lathe(
     smoothProfile(
-      pairs([4.6, 3.4, 4.4, 4, 3.6, 4.6, 3.6, 4.6, 3.2, 5.6, 2.4, 6.6, 2.2, 7.6, 2.2, 7.6, 2.2, 9, 0, 9]),
+      pairs([
+        4.6, 3.4, 4.4, 4, 3.6, 4.6, 3.6, 4.6, 3.2, 5.6, 2.4, 6.6, 2.2, 7.6, 2.2, 7.6, 2.2, 9, 0, 9,
+      ]),
       6,
     ),
     96,
   );
   const ribs = Array.from({ length: 6 }, (_, i) =>
-    roundedBox(2.4, 2.4, 0.5, 0.2, 3).translate(3.2, 4.4, 0).rotateY(((i + 0.5) / 6) * 2 * Math.PI),
+    roundedBox(2.4, 2.4, 0.5, 0.2, 3)
+      .translate(3.2, 4.4, 0)
+      .rotateY(((i + 0.5) / 6) * 2 * Math.PI),
   );
   const blades = Array.from({ length: 7 }, (_, i) =>
     roundedBox(2.4, 1.4, 0.28, 0.1, 2)
@@ -152,7 +206,14 @@ export function waterPump(looks: EngineLooks): THREE.Group {
     solid(plate(flange, 1.2, 0.2).translate(0, 2.4, 0), looks.cast),
     solid(merge([body, ...ribs]), looks.cast),
     placed(solid(turned(4.1, 1, 0.2, 80), looks.cast), 0, 1.6, 0),
-    solid(merge([...blades, turned(1.2, 1.5, 0.15, 40), turned(3.4, 0.3, 0.1, 60).translate(0, 1.3, 0)]), looks.zinc),
+    solid(
+      merge([
+        ...blades,
+        turned(1.2, 1.5, 0.15, 40),
+        turned(3.4, 0.3, 0.1, 60).translate(0, 1.3, 0),
+      ]),
+      looks.zinc,
+    ),
     placed(pulley(3.1, 2.6, 20, looks), 0, 8.6, 0),
     placed(solid(turned(4.5, 0.22, 0.1, 80), looks.rubber), 0, 2.2, 0),
   );
@@ -185,7 +246,9 @@ export function engineMount(looks: EngineLooks): THREE.Group {
     placed(solid(slab(20, 7, 1.3, 2, 0.25), looks.cast), 0, 0, 0),
   );
   for (const side of [-1, 1]) {
-    const rib = new THREE.Shape(pairs([6, 0, 8.4, 0, 5.4, 4.6, 5, 4]).map(([x, y]) => new THREE.Vector2(side * x, y)));
+    const rib = new THREE.Shape(
+      pairs([6, 0, 8.4, 0, 5.4, 4.6, 5, 4]).map(([x, y]) => new THREE.Vector2(side * x, y)),
+    );
     group.add(
       placed(solid(upright(plate(rib, 1, 0.15)), looks.cast), 0, 1.2, -0.5),
       placed(solid(turned(1.25, 0.25, 0.06, 40), looks.zinc), side * 8.2, 1.3, 0),

@@ -162,7 +162,11 @@ export function childrensBicycle(looks: KidsLooks): THREE.Group {
   );
   for (const z of [-2.6, 2.6])
     group.add(
-      bent(places([bottom[0], bottom[1], z * 0.6, -14, 20, z, rear[0], rear[1], z * 1.4]), 0.8, looks.frame),
+      bent(
+        places([bottom[0], bottom[1], z * 0.6, -14, 20, z, rear[0], rear[1], z * 1.4]),
+        0.8,
+        looks.frame,
+      ),
       bent(places([-11, 42, z * 0.4, -18, 34, z, rear[0], rear[1], z * 1.4]), 0.75, looks.frame),
     );
   addFork(group, frame, looks);

@@ -22,26 +22,23 @@ const doubled = ([x, z]: Flat): Flat[] => [
 /** One front: from the shoulder around the armhole, the side, the hem, up the middle to the neck. */
 const frontOf = (side: number): Flat[] => {
   const [inner, outer, ...rest] = pairs([
-    6.4, -31, 15, -30, 15.6, -24, 14.4, -14, 16.6, -5, 22.6, 0, 24, 3, 24.4, 16, 24, 28, 22, 30.6, 12,
-    31.4, 2.4, 31.4, 0.7, 30, 0.7, 10, 0.7, -9, 2.6, -16, 5.2, -24,
-  ]) as [Flat, Flat, ...Flat[]];
+    6.4, -31, 15, -30, 15.6, -24, 14.4, -14, 16.6, -5, 22.6, 0, 24, 3, 24.4, 16, 24, 28, 22, 30.6,
+    12, 31.4, 2.4, 31.4, 0.7, 30, 0.7, 10, 0.7, -9, 2.6, -16, 5.2, -24,
+  ]);
   return outlineOf(
-    [...doubled(inner), ...doubled(outer), ...rest].map(([x, z]): Flat => [side * x, z]),
+    [...doubled(inner!), ...doubled(outer!), ...rest].map(([x, z]): Flat => [side * x, z]),
     0.8,
   );
 };
 
 /** A panel that is sewn into blocks of foam. */
 function foam(outline: readonly Flat[], thick: number, seams: readonly number[]) {
-  return displace(
-    laidShape(outline, { thick, soft: 1.8, step: 0.6, wrinkles: 0.5 }),
-    (point) => {
-      for (const z of seams) {
-        const away = Math.abs(point.z - z);
-        if (point.y > 1) point.y -= (point.y - 1) * 0.62 * Math.exp(-((away / 1.1) ** 2));
-      }
-    },
-  );
+  return displace(laidShape(outline, { thick, soft: 1.8, step: 0.6, wrinkles: 0.5 }), (point) => {
+    for (const z of seams) {
+      const away = Math.abs(point.z - z);
+      if (point.y > 1) point.y -= (point.y - 1) * 0.62 * Math.exp(-((away / 1.1) ** 2));
+    }
+  });
 }
 
 /** Over both fronts at z, down to the sides. */
@@ -66,7 +63,9 @@ export function lifeJacket(looks: LifeJacketLooks, isSmall: boolean): THREE.Grou
   group.add(solid(laidShape(back, { thick: 2.6, soft: 1.6, step: 0.8 }), looks.inside));
   if (isSmall) {
     const float = outlineOf(
-      pairs([-15, -30, -17, -40, -13, -50, 0, -53, 13, -50, 17, -40, 15, -30, 8, -27, 0, -26, -8, -27]),
+      pairs([
+        -15, -30, -17, -40, -13, -50, 0, -53, 13, -50, 17, -40, 15, -30, 8, -27, 0, -26, -8, -27,
+      ]),
       0.8,
     );
     group.add(placed(solid(foam(float, 5.4, [-40]), looks.cloth), 0, 0.4, 0));

@@ -61,10 +61,18 @@ export function topCase(looks: CaseLooks): THREE.Group {
     block([7, 1.2, 2], [0, 13.6, 21], looks.metal, 0.5),
   );
   group.add(placed(body, 0, 2.6, 0));
-  const base = new THREE.Shape(pairs([-13, -14, 13, -14, 16, -6, 16, 10, 10, 17, -10, 17, -16, 10, -16, -6]).map(([x, y]) => new THREE.Vector2(x, y)));
+  const base = new THREE.Shape(
+    pairs([-13, -14, 13, -14, 16, -6, 16, 10, 10, 17, -10, 17, -16, 10, -16, -6]).map(
+      ([x, y]) => new THREE.Vector2(x, y),
+    ),
+  );
   group.add(
     solid(plate(base, 2.6, 0.6), looks.dark),
-    bent(places([-20, 4.4, 15, -14, 3.6, 19, 0, 3.2, 20.6, 14, 3.6, 19, 20, 4.4, 15]), 1.1, looks.dark),
+    bent(
+      places([-20, 4.4, 15, -14, 3.6, 19, 0, 3.2, 20.6, 14, 3.6, 19, 20, 4.4, 15]),
+      1.1,
+      looks.dark,
+    ),
   );
   return group;
 }
@@ -94,11 +102,39 @@ export function sideCase(looks: CaseLooks): THREE.Group {
     group.add(
       block([4.4, 6.4, 1.2], [x, h - 1.4, d / 2 + 0.6], looks.metal, 0.4),
       block([3.4, 2.2, 1.6], [x, h + 1.8, d / 2 + 0.9], looks.dark, 0.5),
-      placed(solid(turned(0.7, 0.4, 0.1, 28).rotateX(Math.PI / 2), looks.metal), x, h - 3, d / 2 + 1.1),
+      placed(
+        solid(turned(0.7, 0.4, 0.1, 28).rotateX(Math.PI / 2), looks.metal),
+        x,
+        h - 3,
+        d / 2 + 1.1,
+      ),
     );
-  const handle = places([-8, h + 5, 0, -7.4, h + 8, 0, -5, h + 8.8, 0, 5, h + 8.8, 0, 7.4, h + 8, 0, 8, h + 5, 0]);
+  const handle = places([
+    -8,
+    h + 5,
+    0,
+    -7.4,
+    h + 8,
+    0,
+    -5,
+    h + 8.8,
+    0,
+    5,
+    h + 8.8,
+    0,
+    7.4,
+    h + 8,
+    0,
+    8,
+    h + 5,
+    0,
+  ]);
   const eye = solid(slab(4, 3, 0.8, 0.8, 0.2), looks.dark);
-  group.add(bent(handle, 1, looks.dark), placed(eye, -8, h + 4.9, 0), placed(eye.clone(), 8, h + 4.9, 0));
+  group.add(
+    bent(handle, 1, looks.dark),
+    placed(eye, -8, h + 4.9, 0),
+    placed(eye.clone(), 8, h + 4.9, 0),
+  );
   for (const side of [-1, 1])
     group.add(
       block([0.8, 12, 1.2], [side * (w / 2 + 0.2), h * 0.55, -4], looks.metal, 0.3),
@@ -153,7 +189,9 @@ export function coveredMotorcycle(
     const fold =
       low * 3.2 * Math.sin(t * 64 + 3 * wobble(t * 5, side, 0, 2)) * Math.abs(side) +
       1.6 * wobble(t * 14, y * 0.05, side * 2, 7);
-    const z = side * (breadth(t) * (1 + 0.2 * low) + bars + lift) * (0.2 + 0.8 * end) + Math.sign(side) * fold * end;
+    const z =
+      side * (breadth(t) * (1 + 0.2 * low) + bars + lift) * (0.2 + 0.8 * end) +
+      Math.sign(side) * fold * end;
     const fallen = 7 * (2 * t - 1) ** 3 * low;
     return at((t - 0.5) * long + fallen, y + lift * up, z);
   };
@@ -161,7 +199,13 @@ export function coveredMotorcycle(
   const lower = (from: number) =>
     grid((u, v) => point(from + u * 0.1, v, 0.7), { columns: 30, rows: 320 });
   const hem = (u: number) =>
-    solid(sweep(Array.from({ length: 140 }, (_, i) => point(u, i / 139, 0.6)), circle(1.1, 8)), strap);
+    solid(
+      sweep(
+        Array.from({ length: 140 }, (_, i) => point(u, i / 139, 0.6)),
+        circle(1.1, 8),
+      ),
+      strap,
+    );
   const across = Array.from({ length: 90 }, (_, i) => point(0.02 + (i / 89) * 0.96, 0.44, 1));
   const wheels = [-66, 68].map((x) =>
     placed(solid(hoop(24.5, 6).rotateX(Math.PI / 2), tyre), x, 30.5, 0),
@@ -173,7 +217,11 @@ export function coveredMotorcycle(
     hem(0.003),
     hem(0.997),
     solid(
-      sweep(across, circle(1, 12).map((p) => new THREE.Vector2(p.x * 2, p.y * 0.5)), { side: at(1, 0, 0) }),
+      sweep(
+        across,
+        circle(1, 12).map((p) => new THREE.Vector2(p.x * 2, p.y * 0.5)),
+        { side: at(1, 0, 0) },
+      ),
       strap,
     ),
   );

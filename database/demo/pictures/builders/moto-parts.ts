@@ -22,17 +22,21 @@ const shapeOf = (list: readonly number[]): THREE.Shape =>
 /** A pad of a disc brake, its lining upwards: a steel plate with two eyes. */
 export function motoPad({ lining, back }: BrakeLooks): THREE.Group {
   const outline = shapeOf([
-    -5.2, -0.6, -5.4, 1, -4.6, 2, -3.4, 2.1, -2, 2.3, 2, 2.3, 3.4, 2.1, 4.6, 2, 5.4, 1, 5.2, -0.6, 4.4,
-    -1.2, 3.6, -1.4, 3, -2.1, 1.6, -2.3, -1.6, -2.3, -3, -2.1, -3.6, -1.4, -4.4, -1.2, -5.2, -0.6,
+    -5.2, -0.6, -5.4, 1, -4.6, 2, -3.4, 2.1, -2, 2.3, 2, 2.3, 3.4, 2.1, 4.6, 2, 5.4, 1, 5.2, -0.6,
+    4.4, -1.2, 3.6, -1.4, 3, -2.1, 1.6, -2.3, -1.6, -2.3, -3, -2.1, -3.6, -1.4, -4.4, -1.2, -5.2,
+    -0.6,
   ]);
   for (const x of [-4.4, 4.4])
-    outline.holes.push(new THREE.Path(circle(0.42, 28).map((p) => p.add(new THREE.Vector2(x, 0.7)))));
+    outline.holes.push(
+      new THREE.Path(circle(0.42, 28).map((p) => p.add(new THREE.Vector2(x, 0.7)))),
+    );
   const group = new THREE.Group().add(solid(plate(outline, 0.5, 0.06), back));
   for (const side of [-1, 1]) {
     const half = shapeOf(
-      [0.2, -2.1, 0.2, 0, 0.2, 2.05, 1.6, 2.1, 2.9, 1.9, 3.4, 0.6, 3.2, -0.9, 2.6, -1.9, 1.4, -2.15, 0.2, -2.1].map(
-        (value, i) => (i % 2 ? value : value * side),
-      ),
+      [
+        0.2, -2.1, 0.2, 0, 0.2, 2.05, 1.6, 2.1, 2.9, 1.9, 3.4, 0.6, 3.2, -0.9, 2.6, -1.9, 1.4,
+        -2.15, 0.2, -2.1,
+      ].map((value, i) => (i % 2 ? value : value * side)),
     );
     group.add(placed(solid(plate(half, 0.62, 0.07), lining), 0, 0.48, 0));
   }
@@ -54,7 +58,12 @@ export function brakeShoes({ lining, cast, spring }: BrakeLooks): THREE.Group {
     }
     for (const a of [-0.5, 0, 0.5])
       web.add(
-        placed(solid(turned(0.42, 0.3, 0.1, 20), spring), Math.cos(a) * 4.9, 1.9, Math.sin(a) * 4.9),
+        placed(
+          solid(turned(0.42, 0.3, 0.1, 20), spring),
+          Math.cos(a) * 4.9,
+          1.9,
+          Math.sin(a) * 4.9,
+        ),
       );
     group.add(placed(web, turn === 0 ? 0.5 : -0.5, 0, 0, turn));
   }
@@ -120,7 +129,12 @@ export function sprocket(teeth: number, look: THREE.Material, hasWindows: boolea
 }
 
 /** A chain wound around the origin from one radius to another. */
-export function woundChain(from: number, to: number, turns: number, looks: ChainLooks): THREE.Group {
+export function woundChain(
+  from: number,
+  to: number,
+  turns: number,
+  looks: ChainLooks,
+): THREE.Group {
   const outer: THREE.BufferGeometry[] = [];
   const inner: THREE.BufferGeometry[] = [];
   const pins: THREE.BufferGeometry[] = [];
@@ -183,12 +197,18 @@ export function discLock(looks: LockLooks): THREE.Group {
     solid(merge(holes.map(([x, y]) => dot.clone().translate(x - 1.6, y + 2.2, 2.38))), dark),
     block([2.4, 1, 0.4], [-1.6, 6.4, 2.42], dark, 0.15),
   );
-  const one = key(5.2).rotateX(Math.PI / 2).rotateZ(-Math.PI / 2);
+  const one = key(5.2)
+    .rotateX(Math.PI / 2)
+    .rotateZ(-Math.PI / 2);
   group.add(placed(solid(one, steel), -1.6, 12, 0));
   const coil = Array.from({ length: 240 }, (_, i) => {
     const t = i / 239;
     const a = t * 13 * 2 * Math.PI;
-    return at(-7 - Math.sin(t * Math.PI) * 5 + t * 9, 1 + Math.sin(a) * 0.9, 6 + t * 4 - 3 * t * t + Math.cos(a) * 0.9);
+    return at(
+      -7 - Math.sin(t * Math.PI) * 5 + t * 9,
+      1 + Math.sin(a) * 0.9,
+      6 + t * 4 - 3 * t * t + Math.cos(a) * 0.9,
+    );
   });
   return group.add(
     solid(sweep(coil, circle(0.24, 8)), cable),

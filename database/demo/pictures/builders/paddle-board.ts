@@ -41,11 +41,18 @@ export function paddleBoard(looks: BoardLooks): THREE.Group {
         const t = from + (to - from) * v;
         const s = u * 2 - 1;
         const half = halfOf(t) * share;
-        return at((t - 0.5) * long, rise(t) + 7 * Math.min(1, halfOf(t) / 9) + lift - 0.8 * s ** 6, s * half);
+        return at(
+          (t - 0.5) * long,
+          rise(t) + 7 * Math.min(1, halfOf(t) / 9) + lift - 0.8 * s ** 6,
+          s * half,
+        );
       },
       { columns: 40, rows: 120 },
     );
-  board.add(solid(top(0.02, 0.98, 0.9, 0.25), looks.deck), solid(top(0.12, 0.66, 0.78, 0.9), looks.pad));
+  board.add(
+    solid(top(0.02, 0.98, 0.9, 0.25), looks.deck),
+    solid(top(0.12, 0.66, 0.78, 0.9), looks.pad),
+  );
   const level = (t: number) => rise(t) + 8.6;
   // Cords in front of the pad, a handle in its middle, rings.
   const [a, b] = [0.7, 0.84];
@@ -58,7 +65,11 @@ export function paddleBoard(looks: BoardLooks): THREE.Group {
       block([5, 2.4, 5], [x(b), level(b) - 0.4, side * 16], looks.dark, 0.8),
     );
   return board.add(
-    bent(places([-16, level(0.4), 0, -9, level(0.4) + 4, 0, 0, level(0.4) + 4.4, 0, 7, level(0.4), 0]), 1.9, looks.dark),
+    bent(
+      places([-16, level(0.4), 0, -9, level(0.4) + 4, 0, 0, level(0.4) + 4.4, 0, 7, level(0.4), 0]),
+      1.9,
+      looks.dark,
+    ),
     block([6, 2, 6], [x(0.06), level(0.06) - 0.6, 0], looks.metal, 1),
   );
 }

@@ -64,18 +64,26 @@ function stringsOf({ head: [a, b], strings: [along, across], string }: Strung) {
 function wrappedGrip(length: number, wide: number, thick: number): THREE.BufferGeometry {
   return loft({
     length,
-    wide: (t) => (wide * (1 + 0.12 * Math.max(0, t - 0.88) * 8) + ridge(t * length)) * roundEnds(t, 0.004, 0.03),
-    thick: (t) => (thick * (1 + 0.12 * Math.max(0, t - 0.88) * 8) + ridge(t * length)) * roundEnds(t, 0.004, 0.03),
+    wide: (t) =>
+      (wide * (1 + 0.12 * Math.max(0, t - 0.88) * 8) + ridge(t * length)) *
+      roundEnds(t, 0.004, 0.03),
+    thick: (t) =>
+      (thick * (1 + 0.12 * Math.max(0, t - 0.88) * 8) + ridge(t * length)) *
+      roundEnds(t, 0.004, 0.03),
     power: 3,
     rows: 200,
-  })
-    .rotateY(-Math.PI / 2);
+  }).rotateY(-Math.PI / 2);
 }
 const ridge = (along: number): number => -0.07 * Math.abs(Math.sin((along / 2.2) * Math.PI)) ** 12;
 
 /** A tennis racket, 68 cm; the middle of its head is the origin. */
 export function tennisRacket(looks: RacketLooks): THREE.Group {
-  const strung: Strung = { head: [12.6, 16.6], frame: [1.2, 2.1], strings: [16, 19], string: 0.075 };
+  const strung: Strung = {
+    head: [12.6, 16.6],
+    frame: [1.2, 2.1],
+    strings: [16, 19],
+    string: 0.075,
+  };
   const group = new THREE.Group();
   const level = 1.2;
   const head = headLine(strung.head);
@@ -87,7 +95,10 @@ export function tennisRacket(looks: RacketLooks): THREE.Group {
   const cap = [...top.slice(half), ...top.slice(0, half)];
   group.add(
     placed(
-      solid(sweep(cap, roundedRectangle(2.3, 1.3, 0.55, 5, 2), { side: at(0, 1, 0) }), looks.accent),
+      solid(
+        sweep(cap, roundedRectangle(2.3, 1.3, 0.55, 5, 2), { side: at(0, 1, 0) }),
+        looks.accent,
+      ),
       0,
       level,
       0,
@@ -96,8 +107,23 @@ export function tennisRacket(looks: RacketLooks): THREE.Group {
   group.add(placed(solid(stringsOf(strung), looks.string), 0, level, 0));
   for (const side of [-1, 1]) {
     const arm = curve(
-      places([side * 9.6, level, 11, side * 7.2, level, 17, side * 3.6, level, 23.4, side * 1.25,
-        level, 29, side * 1.15, level, 33]).map((p) => at(...p)),
+      places([
+        side * 9.6,
+        level,
+        11,
+        side * 7.2,
+        level,
+        17,
+        side * 3.6,
+        level,
+        23.4,
+        side * 1.25,
+        level,
+        29,
+        side * 1.15,
+        level,
+        33,
+      ]).map((p) => at(...p)),
       60,
     );
     group.add(
@@ -221,9 +247,7 @@ export function padelRacket(
     for (let k = -3; k <= 3; k++) {
       const [x, y] = [k * 2.5 + (row % 2 ? 1.25 : 0), row * 2.25 + 1.4];
       if (Math.hypot(x / 9, (y - 1.4) / 9.6) > 1) continue;
-      inner.holes.push(
-        new THREE.Path(circle(0.55, 24).map((p) => p.add(new THREE.Vector2(x, y)))),
-      );
+      inner.holes.push(new THREE.Path(circle(0.55, 24).map((p) => p.add(new THREE.Vector2(x, y)))));
     }
   const rim = outline(0);
   rim.holes.push(new THREE.Path(outline(-1).getPoints()));
@@ -233,16 +257,32 @@ export function padelRacket(
   );
   for (const side of [-1, 1]) {
     const arm = curve(
-      places([side * 7.4, 1.9, 13, side * 5, 1.9, 17.4, side * 2.2, 1.9, 21, side * 0.9, 1.9, 24]).map(
-        (p) => at(...p),
-      ),
+      places([
+        side * 7.4,
+        1.9,
+        13,
+        side * 5,
+        1.9,
+        17.4,
+        side * 2.2,
+        1.9,
+        21,
+        side * 0.9,
+        1.9,
+        24,
+      ]).map((p) => at(...p)),
       50,
     );
     group.add(solid(sweep(arm, roundedRectangle(3.4, 2, 0.8, 5, 2), { side: at(0, 1, 0) }), frame));
   }
   return group.add(
     placed(solid(wrappedGrip(13, 1.5, 1.6), grip), 0, 1.9, 22),
-    placed(solid(plate(new THREE.Shape(circle(1.9, 40)), 0.8, 0.2).rotateX(Math.PI / 2), dark), 0, 1.9, 34.6),
+    placed(
+      solid(plate(new THREE.Shape(circle(1.9, 40)), 0.8, 0.2).rotateX(Math.PI / 2), dark),
+      0,
+      1.9,
+      34.6,
+    ),
   );
 }
 

@@ -84,23 +84,124 @@ const corner = (x: number, z: number): number[] => [x, z, x, z];
 /** Fingers away from the viewer, the thumb at the right; mirrored where `side` is -1. */
 export function ridingGlove(side: 1 | -1, looks: GloveLooks): THREE.Group {
   const group = new THREE.Group();
-  const mirror = (list: readonly number[]): Flat[] => pairs(list).map(([x, z]): Flat => [side * x, z]);
+  const mirror = (list: readonly number[]): Flat[] =>
+    pairs(list).map(([x, z]): Flat => [side * x, z]);
   const hand = outlineOf(
     mirror([
-      ...corner(-5, 8), -5.2, 4, -5.4, 0, -5.9, -4, -6.5, -9.4, -5.6, -11, -4.3, -9.8, -3.6, -4.6, -3.3,
-      -3.6, -3.3, -6, -3.2, -12, -1.9, -13.6, -0.5, -12, -0.3, -6, 0, -4, 0.5, -6, 0.9, -12.2, 2.2, -13.4,
-      3.4, -11.8, 3, -6, 3.2, -3.6, 3.8, -5, 4.9, -9.6, 6.2, -10.2, 7, -8.6, 6.1, -3.6, 6, -0.4, 7.6, -1.4,
-      9.8, -4, 11.4, -4, 11.8, -2.4, 9.8, 1.6, 6.6, 5, ...corner(5.2, 8),
+      ...corner(-5, 8),
+      -5.2,
+      4,
+      -5.4,
+      0,
+      -5.9,
+      -4,
+      -6.5,
+      -9.4,
+      -5.6,
+      -11,
+      -4.3,
+      -9.8,
+      -3.6,
+      -4.6,
+      -3.3,
+      -3.6,
+      -3.3,
+      -6,
+      -3.2,
+      -12,
+      -1.9,
+      -13.6,
+      -0.5,
+      -12,
+      -0.3,
+      -6,
+      0,
+      -4,
+      0.5,
+      -6,
+      0.9,
+      -12.2,
+      2.2,
+      -13.4,
+      3.4,
+      -11.8,
+      3,
+      -6,
+      3.2,
+      -3.6,
+      3.8,
+      -5,
+      4.9,
+      -9.6,
+      6.2,
+      -10.2,
+      7,
+      -8.6,
+      6.1,
+      -3.6,
+      6,
+      -0.4,
+      7.6,
+      -1.4,
+      9.8,
+      -4,
+      11.4,
+      -4,
+      11.8,
+      -2.4,
+      9.8,
+      1.6,
+      6.6,
+      5,
+      ...corner(5.2, 8),
     ]),
     0.22,
   );
-  const gauntlet = outlineOf(mirror([...corner(-5.2, 7), ...corner(-6.6, 17.4), 0, 18, ...corner(6.8, 17.4), ...corner(5.4, 7)]), 0.3);
+  const gauntlet = outlineOf(
+    mirror([
+      ...corner(-5.2, 7),
+      ...corner(-6.6, 17.4),
+      0,
+      18,
+      ...corner(6.8, 17.4),
+      ...corner(5.4, 7),
+    ]),
+    0.3,
+  );
   group.add(
-    placed(solid(laidShape(gauntlet, { thick: 2.3, soft: 0.9, step: 0.3, wrinkles: 0.5 }), looks.cuff), 0, 0, 0),
+    placed(
+      solid(laidShape(gauntlet, { thick: 2.3, soft: 0.9, step: 0.3, wrinkles: 0.5 }), looks.cuff),
+      0,
+      0,
+      0,
+    ),
     solid(laidShape(hand, { thick: 2.1, soft: 0.8, step: 0.2, wrinkles: 0.9 }), looks.finger),
   );
-  const back = outlineOf(mirror([...corner(-4.6, 8.4), -4.6, 2, -4.9, -2.6, 0, -3.2, 4.6, -2.4, 4.8, 2, ...corner(4.8, 8.4)]), 0.3);
-  group.add(placed(solid(laidShape(back, { thick: 1.1, soft: 0.7, step: 0.25, wrinkles: 0.3 }), looks.back), 0, 1.25, 0));
+  const back = outlineOf(
+    mirror([
+      ...corner(-4.6, 8.4),
+      -4.6,
+      2,
+      -4.9,
+      -2.6,
+      0,
+      -3.2,
+      4.6,
+      -2.4,
+      4.8,
+      2,
+      ...corner(4.8, 8.4),
+    ]),
+    0.3,
+  );
+  group.add(
+    placed(
+      solid(laidShape(back, { thick: 1.1, soft: 0.7, step: 0.25, wrinkles: 0.3 }), looks.back),
+      0,
+      1.25,
+      0,
+    ),
+  );
   // Knuckles: a shell over each, and a shorter one on the fingers.
   const shell = (x: number, z: number, wide: number, long: number, high: number) =>
     group.add(placed(solid(egg(wide, high, long), looks.armour), side * x, 2.2, z));
@@ -123,7 +224,12 @@ export function ridingGlove(side: 1 | -1, looks: GloveLooks): THREE.Group {
 }
 
 /** A zip on a surface from one place to another, with its puller. */
-export function laidZip(surface: Surface, from: Flat, to: Flat, metal: THREE.Material): THREE.Group {
+export function laidZip(
+  surface: Surface,
+  from: Flat,
+  to: Flat,
+  metal: THREE.Material,
+): THREE.Group {
   const line = curve(
     Array.from({ length: 12 }, (_, i) => {
       const t = i / 11;
@@ -132,12 +238,15 @@ export function laidZip(surface: Surface, from: Flat, to: Flat, metal: THREE.Mat
     60,
   );
   const top = line[2]!;
-  const pull = sweep([top, top.clone().add(at(0.1, 0.2, 1.4)), top.clone().add(at(0.2, 0.2, 2.8))], [
-    new THREE.Vector2(0.35, 0.12),
-    new THREE.Vector2(-0.35, 0.12),
-    new THREE.Vector2(-0.35, -0.12),
-    new THREE.Vector2(0.35, -0.12),
-  ]);
+  const pull = sweep(
+    [top, top.clone().add(at(0.1, 0.2, 1.4)), top.clone().add(at(0.2, 0.2, 2.8))],
+    [
+      new THREE.Vector2(0.35, 0.12),
+      new THREE.Vector2(-0.35, 0.12),
+      new THREE.Vector2(-0.35, -0.12),
+      new THREE.Vector2(0.35, -0.12),
+    ],
+  );
   return new THREE.Group().add(
     solid(flatBand(line, 1.9, 0.3), webbing('#1c1e20')),
     solid(flatBand(line, 0.6, 0.5), metal),

@@ -38,6 +38,18 @@ function castWheel(radius: number, width: number, looks: ScooterLooks): THREE.Gr
   return new THREE.Group().add(wheel);
 }
 
+/** A strip bent over a wheel, from one angle to another. */
+const guardOver = ([x, y]: readonly [number, number], radius: number, from: number, to: number) =>
+  grid(
+    (u, v) => {
+      const turn = from + (to - from) * v;
+      const a = (u - 0.5) * Math.PI;
+      const r = radius + 0.8 + Math.cos(a) * 0.7;
+      return at(x + Math.cos(turn) * r, y + Math.sin(turn) * r, Math.sin(a) * 2.4);
+    },
+    { columns: 20, rows: 50 },
+  );
+
 /** Bars across z at a place, with grips. */
 function handles(x: number, y: number, half: number, looks: ScooterLooks): THREE.Group {
   const group = new THREE.Group().add(rod([x, y, -half], [x, y, half], 1.3, looks.metal));
@@ -66,16 +78,7 @@ export function foldingScooter(looks: ScooterLooks): THREE.Group {
     group.add(side);
   }
   // The guard over the rear wheel is its brake.
-  const guard = grid(
-    (u, v) => {
-      const turn = 0.5 + v * 1.9;
-      const a = (u - 0.5) * Math.PI;
-      const r = wheel + 0.8 + Math.cos(a) * 0.7;
-      return at(rear + Math.cos(turn) * r, wheel + Math.sin(turn) * r, Math.sin(a) * 2.6);
-    },
-    { columns: 20, rows: 50 },
-  );
-  group.add(solid(guard, looks.dark));
+  group.add(solid(guardOver([rear, wheel], wheel, 0.5, 2.4), looks.dark));
   const head = [32.4, 32] as const;
   group.add(
     bent(places([22, 8.6, 0, 27, 10, 0, 30.4, 18, 0, head[0] - 0.4, 25, 0]), 2.2, looks.frame),
@@ -88,7 +91,11 @@ export function foldingScooter(looks: ScooterLooks): THREE.Group {
   );
   for (const z of [-2.9, 2.9])
     group.add(
-      bent(places([33.4, 22.6, z * 0.6, 35.4, 20.6, z, 38.6, 15, z, front, wheel, z]), 1, looks.frame),
+      bent(
+        places([33.4, 22.6, z * 0.6, 35.4, 20.6, z, 38.6, 15, z, front, wheel, z]),
+        1,
+        looks.frame,
+      ),
       placed(solid(hexagon(2, 0.9, 0).rotateX(Math.PI / 2), looks.metal), front, wheel, z * 1.12),
     );
   group.add(handles(21.2, 102, 21, looks));
@@ -114,11 +121,13 @@ export function threeWheeler(looks: ScooterLooks): THREE.Group {
   );
   group.add(solid(deck, looks.frame));
   group.add(placed(solid(slab(32, 8.6, 0.4, 2, 0.15), looks.tread), -5, 6.95, 0));
-  group.add(placed(castWheel(5, 3, looks), -26.5, 5, 0));
-  const guard = solid(roundedBox(11, 1.2, 6, 0.5, 4), looks.dark);
-  guard.position.set(-25.6, 10.6, 0);
-  guard.rotation.z = 0.24;
-  group.add(guard, rod([-26.5, 5, -2.6], [-26.5, 5, 2.6], 0.7, looks.metal));
+  const rear = -31;
+  group.add(
+    placed(castWheel(5, 3, looks), rear, 5, 0),
+    solid(guardOver([rear, 5], 5, 0.3, 2.2), looks.dark),
+    rod([rear, 5, -3], [rear, 5, 3], 0.7, looks.metal),
+  );
+  for (const z of [-2.7, 2.7]) group.add(block([11, 2.6, 0.9], [-27, 5.6, z], looks.frame, 0.4));
   for (const side of [-1, 1])
     group.add(
       placed(castWheel(6, 2.6, looks), 24, 6, side * 11.6),
@@ -182,8 +191,14 @@ export function skateboard(looks: ScooterLooks, face: THREE.Material): THREE.Gro
     { columns: 320, rows: 3, isClosed: true },
   );
   const group = new THREE.Group().add(
-    solid(grid((u, v) => point(u, v, 0), size), face),
-    solid(grid((u, v) => point(u, v, 1.1), size), looks.tread),
+    solid(
+      grid((u, v) => point(u, v, 0), size),
+      face,
+    ),
+    solid(
+      grid((u, v) => point(u, v, 1.1), size),
+      looks.tread,
+    ),
     solid(rim, looks.frame),
   );
   return group.add(placed(truck(looks), -21.5, 0, 0), placed(truck(looks), 21.5, 0, 0, Math.PI));

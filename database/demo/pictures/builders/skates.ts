@@ -75,22 +75,37 @@ export function inlineSkate(looks: SkateLooks): THREE.Group {
   const liner: Far = (x, y, z) => Math.max(padded(x, y, z), -foot(x, y, z) - 1.1);
   skate.add(
     solid(form(shell), looks.shell),
-    solid(form((x, y, z) => Math.max(cuff(x, y, z), x - 2.4 + 0.2 * (y - sole))), looks.cuff),
+    solid(
+      form((x, y, z) => Math.max(cuff(x, y, z), x - 2.4 + 0.2 * (y - sole))),
+      looks.cuff,
+    ),
     solid(form(liner), looks.liner),
     block([27, 1.6, 7.6], [0.6, sole - 0.8, 0], looks.dark, 0.7),
   );
   const outline = new THREE.Shape(
-    pairs([-13, 9, 14, 9, 12.6, 6.4, 16, 4.4, 14.4, 2.8, 11, 4.4, 7, 3, 3, 4.4, -3, 4.4, -7, 3, -11,
-      4.4, -15.4, 2.8, -16.4, 4.6, -12.4, 6.6]).map(([x, y]) => new THREE.Vector2(x, y)),
+    pairs([
+      -13, 9, 14, 9, 12.6, 6.4, 16, 4.4, 14.4, 2.8, 11, 4.4, 7, 3, 3, 4.4, -3, 4.4, -7, 3, -11, 4.4,
+      -15.4, 2.8, -16.4, 4.6, -12.4, 6.6,
+    ]).map(([x, y]) => new THREE.Vector2(x, y)),
   );
   for (const z of [-1.9, 1.3])
     skate.add(placed(solid(plate(outline, 0.6, 0.15).rotateX(Math.PI / 2), looks.frame), 0, 0, z));
   const wheels: THREE.BufferGeometry[] = [];
   const cores: THREE.BufferGeometry[] = [];
   for (const x of [-12.6, -4.2, 4.2, 12.6]) {
-    wheels.push(turned(4, 2.3, 1, 56).rotateX(Math.PI / 2).translate(x, 4, -1.15));
-    cores.push(turned(2.1, 2.5, 0.2, 40).rotateX(Math.PI / 2).translate(x, 4, -1.25));
-    skate.add(placed(solid(turned(0.8, 4.4, 0.2, 24).rotateX(Math.PI / 2), looks.metal), x, 4, -2.2));
+    wheels.push(
+      turned(4, 2.3, 1, 56)
+        .rotateX(Math.PI / 2)
+        .translate(x, 4, -1.15),
+    );
+    cores.push(
+      turned(2.1, 2.5, 0.2, 40)
+        .rotateX(Math.PI / 2)
+        .translate(x, 4, -1.25),
+    );
+    skate.add(
+      placed(solid(turned(0.8, 4.4, 0.2, 24).rotateX(Math.PI / 2), looks.metal), x, 4, -2.2),
+    );
   }
   skate.add(solid(merge(wheels), looks.wheel), solid(merge(cores), looks.frame));
   skate.add(

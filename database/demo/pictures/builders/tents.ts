@@ -48,10 +48,7 @@ function domeSides(looks: TentLooks): THREE.Group {
         },
         { columns: 60, rows: 60 },
       ).rotateY((side * Math.PI) / 2);
-    group.add(
-      solid(panel(0.03, 1, 0), looks.cloth),
-      solid(panel(0, 0.075, 0.6), looks.floor),
-    );
+    group.add(solid(panel(0.03, 1, 0), looks.cloth), solid(panel(0, 0.075, 0.6), looks.floor));
   }
   return group;
 }
@@ -70,7 +67,8 @@ export function domeTent(looks: TentLooks): THREE.Group {
   const wide = (v: number) => 52 * Math.sqrt(Math.max(0, 1 - v ** 3.2));
   const door = (grow: number, lift: number) =>
     grid(
-      (u, v) => domeSide((u * 2 - 1) * (wide(v) + grow * (v < 0.98 ? 1 : 0)), 7 + v * (84 + grow), lift),
+      (u, v) =>
+        domeSide((u * 2 - 1) * (wide(v) + grow * (v < 0.98 ? 1 : 0)), 7 + v * (84 + grow), lift),
       { columns: 60, rows: 60 },
     );
   group.add(solid(door(0, 1.2), looks.inside));
@@ -173,7 +171,12 @@ export function trekkingTent(looks: TentLooks): THREE.Group {
     const z = 64 + v * 62;
     return tunnelPoint(tunnel, 0.29 + (u - 0.5) * 0.5 * Math.sqrt(1 - v * 0.8), z, lift);
   };
-  group.add(solid(grid((u, v) => door(u * 0.9 + 0.05, v, 1.1), { columns: 40, rows: 40 }), looks.inside));
+  group.add(
+    solid(
+      grid((u, v) => door(u * 0.9 + 0.05, v, 1.1), { columns: 40, rows: 40 }),
+      looks.inside,
+    ),
+  );
   const edge = [
     ...Array.from({ length: 20 }, (_, i) => door(0.05, 1 - i / 19, 1.4)),
     ...Array.from({ length: 20 }, (_, i) => door(0.05 + (i / 19) * 0.9, 0, 1.4)),
@@ -189,10 +192,7 @@ export function trekkingTent(looks: TentLooks): THREE.Group {
       guy([side * 60, 62, 58], [side * 122, 0, 66], looks),
       guy([side * 50, 48, -66], [side * 104, 0, -72], looks),
     );
-  group.add(
-    guy([0, 6, 164], [0, 0, 196], looks),
-    guy([0, 6, -148], [0, 0, -178], looks),
-  );
+  group.add(guy([0, 6, 164], [0, 0, 196], looks), guy([0, 6, -148], [0, 0, -178], looks));
   group.rotation.y = Math.PI / 2;
   return new THREE.Group().add(group);
 }
@@ -200,9 +200,7 @@ export function trekkingTent(looks: TentLooks): THREE.Group {
 /** A tall tunnel with windows; the cloth of its front stands on two poles as a porch. */
 export function familyTent(looks: TentLooks): THREE.Group {
   const tunnel: Tunnel = {
-    hoops: places([
-      -230, 110, 30, -190, 138, 150, -60, 146, 196, 90, 150, 202, 205, 146, 196,
-    ]),
+    hoops: places([-230, 110, 30, -190, 138, 150, -60, 146, 196, 90, 150, 202, 205, 146, 196]),
     power: 3.2,
   };
   const inner: Tunnel = {
@@ -228,7 +226,9 @@ export function familyTent(looks: TentLooks): THREE.Group {
     ),
     block([284, 1.4, 428], [0, 0.7, -10], looks.floor, 0.5),
     bent(
-      places([-48, 2, 61, -52, 60, 61, -44, 130, 61, 0, 152, 61, 44, 130, 61, 52, 60, 61, 48, 2, 61]),
+      places([
+        -48, 2, 61, -52, 60, 61, -44, 130, 61, 0, 152, 61, 44, 130, 61, 52, 60, 61, 48, 2, 61,
+      ]),
       1.2,
       looks.second,
     ),
@@ -262,14 +262,12 @@ function addWindows(group: THREE.Group, tunnel: Tunnel, looks: TentLooks): void 
       const reach = middle > 100 ? 36 : 46;
       const point = (a: number, b: number, lift: number) =>
         spot(side, 0.17 + b * 0.16, middle + (a * 2 - 1) * reach, lift);
-      const frame = [
-        point(0, 0, 1.8),
-        point(1, 0, 1.8),
-        point(1, 1, 1.8),
-        point(0, 1, 1.8),
-      ];
+      const frame = [point(0, 0, 1.8), point(1, 0, 1.8), point(1, 1, 1.8), point(0, 1, 1.8)];
       group.add(
-        solid(grid((a, b) => point(a, b, 1.2), { columns: 30, rows: 16 }), looks.window),
+        solid(
+          grid((a, b) => point(a, b, 1.2), { columns: 30, rows: 16 }),
+          looks.window,
+        ),
       );
       frame.forEach((corner, i) => {
         const next = frame[(i + 1) % 4]!;

@@ -44,7 +44,15 @@ const lip = (look: THREE.Material): THREE.Mesh => {
       ],
       long / 2,
     );
-  return solid(merge([strip(0.55, 0, 0.5), strip(0.14, -0.4, 0), strip(0.34, -0.7, -0.4), strip(0.12, -1.5, -0.7)]), look);
+  return solid(
+    merge([
+      strip(0.55, 0, 0.5),
+      strip(0.14, -0.4, 0),
+      strip(0.34, -0.7, -0.4),
+      strip(0.12, -1.5, -0.7),
+    ]),
+    look,
+  );
 };
 
 /** Where the arm takes hold. */
@@ -112,7 +120,12 @@ function bridgedBlade(looks: WiperLooks): THREE.Group {
   for (const side of [-1, 1]) {
     group.add(
       bridge(side * 15.6, 9, 2.2, 0.9, 0.75, looks.frame),
-      rod([side * 15.6, bow(15.6) + 2.2, -0.95], [side * 15.6, bow(15.6) + 2.2, 0.95], 0.4, looks.metal),
+      rod(
+        [side * 15.6, bow(15.6) + 2.2, -0.95],
+        [side * 15.6, bow(15.6) + 2.2, 0.95],
+        0.4,
+        looks.metal,
+      ),
     );
     for (const x of [6.6, 24.6]) claws.push([side * x, bow(x) + 0.45, 0]);
   }
@@ -133,11 +146,19 @@ function winterBlade(looks: WiperLooks): THREE.Group {
       const full = Math.sqrt(Math.max(0, 1 - Math.abs(t) ** 16));
       const high = 1 + 1.9 * (1 - Math.abs(t) ** 1.3);
       const ripple = 1 + 0.05 * Math.sin(t * 46) * (1 - Math.abs(t) ** 8);
-      return at(x, bow(x) + 0.3 + (s > 0 ? s * high : s * 0.3) * full, c * (0.7 + 0.5 * (1 - t * t)) * full * ripple);
+      return at(
+        x,
+        bow(x) + 0.3 + (s > 0 ? s * high : s * 0.3) * full,
+        c * (0.7 + 0.5 * (1 - t * t)) * full * ripple,
+      );
     },
     { columns: 40, rows: 200, isClosed: true },
   );
-  return new THREE.Group().add(lip(looks.rubber), solid(boot, looks.frame), connector(looks, bow(0) + 3.2));
+  return new THREE.Group().add(
+    lip(looks.rubber),
+    solid(boot, looks.frame),
+    connector(looks, bow(0) + 3.2),
+  );
 }
 
 const makers = { flat: flatBlade, conventional: bridgedBlade, winter: winterBlade };
@@ -160,6 +181,9 @@ export function adapter(looks: WiperLooks): THREE.Group {
       looks.clip,
     ),
     placed(solid(turned(0.5, 2.2, 0.1, 24).rotateX(Math.PI / 2), looks.metal), 0.4, 1, -1.1),
-    solid(sweep([at(-0.8, 0.9, -1), at(-0.8, 0.9, 0), at(-0.8, 0.9, 1)], circle(0.3, 12)), looks.metal),
+    solid(
+      sweep([at(-0.8, 0.9, -1), at(-0.8, 0.9, 0), at(-0.8, 0.9, 1)], circle(0.3, 12)),
+      looks.metal,
+    ),
   );
 }

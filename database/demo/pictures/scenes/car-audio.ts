@@ -1,6 +1,18 @@
 import * as THREE from 'three';
-import { carSpeaker, dashCamera, multimediaUnit, parkingKit, type AudioLooks } from '../builders/car-audio.ts';
-import { aluminium, darkGlass, litScreen, satinGlass, softPlastic } from '../studio/device-materials.ts';
+import {
+  carSpeaker,
+  dashCamera,
+  multimediaUnit,
+  parkingKit,
+  type AudioLooks,
+} from '../builders/car-audio.ts';
+import {
+  aluminium,
+  darkGlass,
+  litScreen,
+  satinGlass,
+  softPlastic,
+} from '../studio/device-materials.ts';
 import { placed } from '../studio/geometry.ts';
 import { material } from '../studio/materials.ts';
 import { satin } from '../studio/metals.ts';

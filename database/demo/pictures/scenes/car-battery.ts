@@ -2,6 +2,7 @@ import * as THREE from 'three';
 import { turned } from '../builders/fittings.ts';
 import { bent, block, type Place } from '../builders/parts.ts';
 import { places } from '../builders/points.ts';
+import { lacquer } from '../studio/device-materials.ts';
 import { lathe, placed, solid } from '../studio/geometry.ts';
 import { plastic } from '../studio/materials.ts';
 import { paint, satin } from '../studio/metals.ts';
@@ -73,7 +74,12 @@ function battery(kind: Kind): THREE.Group {
   );
   const print = drawn(`car battery ${kind}`, 1400, 600, (context) => label(context, kind));
   group.add(
-    placed(solid(roundedBox(24.6, 10.4, 0.12, 0.05, 2), paint('#eceae4', 0.35, print)), 0, 8.4, d / 2 + 0.02),
+    placed(
+      solid(roundedBox(24.6, 10.4, 0.12, 0.05, 2), lacquer('#eceae4', print)),
+      0,
+      8.4,
+      d / 2 + 0.02,
+    ),
   );
   const small = drawn(`car battery side ${kind}`, 600, 600, (context) => {
     context.fillStyle = tones[kind].band;
@@ -83,7 +89,7 @@ function battery(kind: Kind): THREE.Group {
     context.font = '700 240px "Markazi Text Variable"';
     context.fillText('12V', 300, 380);
   });
-  const plate = solid(roundedBox(11, 10.4, 0.12, 0.05, 2), paint(tones[kind].band, 0.35, small));
+  const plate = solid(roundedBox(11, 10.4, 0.12, 0.05, 2), lacquer(tones[kind].band, small));
   plate.rotation.y = Math.PI / 2;
   group.add(placed(plate, w / 2 + 0.02, 8.4, 0, Math.PI / 2));
   for (let i = 0; i < 6; i++)
@@ -99,14 +105,37 @@ function battery(kind: Kind): THREE.Group {
     group.add(block([1, 1.8, 1.8], [side * (w / 2 + 0.7), h - 0.2, -2.4], lid, 0.3));
   group.add(
     bent(
-      places([-w / 2 - 0.9, h - 0.2, -2.4, -w / 2 - 0.6, h + 3, -4.4, -8, h + 3.9, -5.8, 0, h + 4, -6, 8, h + 3.9, -5.8,
-        w / 2 + 0.6, h + 3, -4.4, w / 2 + 0.9, h - 0.2, -2.4]),
+      places([
+        -w / 2 - 0.9,
+        h - 0.2,
+        -2.4,
+        -w / 2 - 0.6,
+        h + 3,
+        -4.4,
+        -8,
+        h + 3.9,
+        -5.8,
+        0,
+        h + 4,
+        -6,
+        8,
+        h + 3.9,
+        -5.8,
+        w / 2 + 0.6,
+        h + 3,
+        -4.4,
+        w / 2 + 0.9,
+        h - 0.2,
+        -2.4,
+      ]),
       0.6,
       handle,
     ),
   );
   // The eye that tells its charge.
-  return group.add(placed(solid(turned(0.8, 0.4, 0.1, 28), paint('#2f9a55', 0.2)), 3.6, h + 1.95, 5.4));
+  return group.add(
+    placed(solid(turned(0.8, 0.4, 0.1, 28), paint('#2f9a55', 0.2)), 3.6, h + 1.95, 5.4),
+  );
 }
 
 const scene = (kind: Kind) => (): SceneFile => ({

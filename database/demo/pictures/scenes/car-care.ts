@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import { handleJug, largeCanister, litreBottle } from '../builders/canisters.ts';
+import { lacquer } from '../studio/device-materials.ts';
 import { plastic } from '../studio/materials.ts';
-import { paint } from '../studio/metals.ts';
 import type { Ground, SetName } from '../studio/sets.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { drawn } from '../studio/textures.ts';
@@ -91,20 +91,28 @@ const scene = (kind: Kind, size: Size) => (): SceneFile => ({
   fill: size === 20 ? 0.7 : 0.78,
   product() {
     const { body, cap } = faces[kind];
-    const print = drawn(`car care ${kind} ${size}`, 720, Math.round(720 * ratios[size]), (context) =>
-      drawFace(context, kind, size),
+    const print = drawn(
+      `car care ${kind} ${size}`,
+      720,
+      Math.round(720 * ratios[size]),
+      (context) => drawFace(context, kind, size),
     );
     const one = makers[size]({
       body: plastic(body, 0.32),
       cap: plastic(cap, 0.36),
-      label: paint('#f6f3ec', 0.35, print),
+      label: lacquer('#f6f3ec', print),
     });
     return new THREE.Group().add(one);
   },
 });
 
 const kinds = ['shampoo', 'oil', 'antifreeze', 'screen-wash'] as const;
-const names = { shampoo: 'car-shampoo', oil: 'engine-oil', antifreeze: 'antifreeze', 'screen-wash': 'screen-wash' };
+const names = {
+  shampoo: 'car-shampoo',
+  oil: 'engine-oil',
+  antifreeze: 'antifreeze',
+  'screen-wash': 'screen-wash',
+};
 export const scenes: Scenes = Object.fromEntries(
   kinds.flatMap((kind) =>
     ([1, 4, 20] as const).map((size) => [

@@ -1,5 +1,11 @@
 import * as THREE from 'three';
-import { bootLiner, carSeat, matSet, type CarLooks, type Covering } from '../builders/car-interior.ts';
+import {
+  bootLiner,
+  carSeat,
+  matSet,
+  type CarLooks,
+  type Covering,
+} from '../builders/car-interior.ts';
 import { colors } from '../studio/colors.ts';
 import { placed } from '../studio/geometry.ts';
 import { material, plastic, towelling } from '../studio/materials.ts';

@@ -48,7 +48,13 @@ function tail(): SceneFile {
       tailLight(looksOf('#ffffff'), (tone, isLit) =>
         isLit
           ? lamp(lit[tone])
-          : material({ color: tones[tone], roughness: 0.14, specular: 0.05, coat: 0.6, translucency: 0.3 }),
+          : material({
+              color: tones[tone],
+              roughness: 0.14,
+              specular: 0.05,
+              coat: 0.6,
+              translucency: 0.3,
+            }),
       ),
   };
 }

@@ -45,7 +45,12 @@ function net(): SceneFile {
     fill: 0.9,
     product: () =>
       new THREE.Group().add(
-        landingNet(satin('#a9adb0', 0.3), rubber('#2a2d2f'), plastic('#2c6b57', 0.6), satin('#8f9396', 0.3)),
+        landingNet(
+          satin('#a9adb0', 0.3),
+          rubber('#2a2d2f'),
+          plastic('#2c6b57', 0.6),
+          satin('#8f9396', 0.3),
+        ),
       ),
   };
 }

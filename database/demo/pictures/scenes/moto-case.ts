@@ -86,7 +86,8 @@ function cover(): SceneFile {
     around: -30,
     above: 13,
     fill: 0.9,
-    product: () => coveredMotorcycle(nylon('#8f969c'), nylon('#2b2e31'), webbing('#1d1f21'), rubber()),
+    product: () =>
+      coveredMotorcycle(nylon('#8f969c'), nylon('#2b2e31'), webbing('#1d1f21'), rubber()),
   };
 }
 

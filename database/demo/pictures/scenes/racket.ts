@@ -10,6 +10,7 @@ import {
 } from '../builders/rackets.ts';
 import { turned } from '../builders/fittings.ts';
 import { wrapped } from '../builders/care-packs.ts';
+import { lacquer } from '../studio/device-materials.ts';
 import { clear, fuzzy, lathe, placed, shade, solid } from '../studio/geometry.ts';
 import { cotton, glass, material, plastic, timber } from '../studio/materials.ts';
 import { chrome, paint, rubber } from '../studio/metals.ts';
@@ -79,7 +80,14 @@ function tableTennis(): SceneFile {
     fill: 0.84,
     product() {
       const sponge = (color: string) =>
-        material({ color, roughness: 0.6, specular: 0.035, detail: leather(), detailSize: 1.2, bump: 0.12 });
+        material({
+          color,
+          roughness: 0.6,
+          specular: 0.035,
+          detail: leather(),
+          detailSize: 1.2,
+          bump: 0.12,
+        });
       const wood = timber('#dcbd86', '#b98f57');
       const handle = timber('#b07a44', '#6f4423');
       const bat = (top: string, low: string) =>
@@ -91,9 +99,9 @@ function tableTennis(): SceneFile {
       return new THREE.Group().add(
         placed(bat('#b6231f', '#1c1d20'), -6.4, 0, 1, 0.42),
         leaning,
-        placed(ball(), -0.4, 2, 11),
-        placed(ball(), 5.6, 2, 13.4),
-        placed(ball(), -16, 2, -6),
+        placed(ball(), -13, 2, 11),
+        placed(ball(), 16, 2, 10),
+        placed(ball(), -15, 2, -8),
       );
     },
   };
@@ -115,15 +123,19 @@ function badminton(): SceneFile {
           string: plastic('#f6f4ee', 0.4),
           grip: calf('#232527'),
         });
-        lifted(racket, (i - 1.5) * 20, Math.abs(i - 1.5) * 5 - 8, (1.5 - i) * 0.2, 0);
+        lifted(racket, (i - 1.5) * 20, Math.abs(i - 1.5) * 5 - 8, (1.5 - i) * 0.12, 0);
         group.add(racket);
       });
       const cock = () =>
-        shuttlecock(cotton('#fbfaf6', undefined, 0.8), plastic('#f1e6cf', 0.5), plastic('#2f7346', 0.4));
+        shuttlecock(
+          cotton('#fbfaf6', undefined, 0.8),
+          plastic('#f1e6cf', 0.5),
+          plastic('#2f7346', 0.4),
+        );
       for (const [x, z, turn] of [
-        [-9, 30, 0.4],
-        [6, 34, -0.5],
-        [19, 27, 1.2],
+        [-17, 22, 0.3],
+        [0, 18, -0.2],
+        [17, 22, -0.4],
       ] as const) {
         const one = cock();
         one.rotation.set(0, turn, 1.2, 'YXZ');
@@ -184,37 +196,37 @@ function tubes(): SceneFile {
 }
 
 function ballTube(): THREE.Group {
-      const tube = new THREE.Group();
-      const wall = lathe(
-        [
-          [3.7, 0.2],
-          [3.7, 10],
-          [3.7, 20.4],
-          [3.6, 20.4],
-          [3.6, 0.6],
-        ],
-        96,
-      );
-      tube.add(clear(wall, glass({ color: '#f4faf8', bend: 0.12, rimDark: 0.3 })));
-      for (let i = 0; i < 3; i++) tube.add(placed(tennisBall(0.5 + i * 1.3), 0, 3.9 + i * 6.62, 0));
-      const band = drawn('tennis tube', 1024, 360, (context) => {
-        context.fillStyle = '#1f5a3c';
-        context.fillRect(0, 0, 1024, 360);
-        context.fillStyle = '#f4efdf';
-        context.textAlign = 'center';
-        context.font = '700 150px "Markazi Text Variable"';
-        context.fillText('TENİS TOPU', 512, 190);
-        context.font = '600 92px "Markazi Text Variable"';
-        context.fillText('3 adet', 512, 300);
-      });
-      tube.add(
-        solid(wrapped(3.72, 7, 11.6, 1.5), plastic('#1f5a3c', 0.4)),
-        placed(solid(turned(3.85, 0.9, 0.2), chrome()), 0, 0, 0),
-        placed(solid(turned(3.95, 1.5, 0.2), plastic('#1f5a3c', 0.4)), 0, 20.2, 0),
-        solid(wrapped(3.75, 7.1, 11.5, 1.48), paint('#1f5a3c', 0.4, band)),
-        shade(turned(3.4, 20)),
-      );
-      return tube;
+  const tube = new THREE.Group();
+  const wall = lathe(
+    [
+      [3.7, 0.2],
+      [3.7, 10],
+      [3.7, 20.4],
+      [3.6, 20.4],
+      [3.6, 0.6],
+    ],
+    96,
+  );
+  tube.add(clear(wall, glass({ color: '#f4faf8', bend: 0.12, rimDark: 0.3 })));
+  for (let i = 0; i < 3; i++) tube.add(placed(tennisBall(0.5 + i * 1.3), 0, 3.9 + i * 6.62, 0));
+  const band = drawn('tennis tube', 1024, 360, (context) => {
+    context.fillStyle = '#1f5a3c';
+    context.fillRect(0, 0, 1024, 360);
+    context.fillStyle = '#f4efdf';
+    context.textAlign = 'center';
+    context.font = '700 150px "Markazi Text Variable"';
+    context.fillText('TENİS TOPU', 512, 190);
+    context.font = '600 92px "Markazi Text Variable"';
+    context.fillText('3 adet', 512, 300);
+  });
+  tube.add(
+    solid(wrapped(3.72, 7, 11.6, 1.5), plastic('#1f5a3c', 0.4)),
+    placed(solid(turned(3.85, 0.9, 0.2), chrome()), 0, 0, 0),
+    placed(solid(turned(3.95, 1.5, 0.2), plastic('#1f5a3c', 0.4)), 0, 20.2, 0),
+    solid(wrapped(3.75, 7.1, 11.5, 1.48), lacquer('#1f5a3c', band)),
+    shade(turned(3.4, 20)),
+  );
+  return tube;
 }
 
 export const scenes: Scenes = {

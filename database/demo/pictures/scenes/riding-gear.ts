@@ -4,7 +4,11 @@ import { zip } from '../builders/garment-trims.ts';
 import { onBothSides, stitches, type Cloth } from '../builders/laid.ts';
 import { jacketPads, kneePads, laidZip, ridingGlove } from '../builders/riding-gear.ts';
 import { cuffs, frontOf, ribHem, seams, shell, type Cut } from '../builders/tops.ts';
-import { fivePockets, frontOf as frontOfTrousers, type Cut as TrouserCut } from '../builders/trousers.ts';
+import {
+  fivePockets,
+  frontOf as frontOfTrousers,
+  type Cut as TrouserCut,
+} from '../builders/trousers.ts';
 import { colors } from '../studio/colors.ts';
 import { placed } from '../studio/geometry.ts';
 import { reflective } from '../studio/garment-cloths.ts';

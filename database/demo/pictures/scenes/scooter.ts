@@ -1,7 +1,13 @@
 import * as THREE from 'three';
-import { foldingScooter, skateboard, threeWheeler, type ScooterLooks } from '../builders/scooters.ts';
+import {
+  foldingScooter,
+  skateboard,
+  threeWheeler,
+  type ScooterLooks,
+} from '../builders/scooters.ts';
 import { inlineSkate } from '../builders/skates.ts';
 import { colors } from '../studio/colors.ts';
+import { lacquer } from '../studio/device-materials.ts';
 import { placed } from '../studio/geometry.ts';
 import { cotton, plastic } from '../studio/materials.ts';
 import { paint, rubber, satin } from '../studio/metals.ts';
@@ -39,7 +45,7 @@ function board(color: string = colors.turquoise): SceneFile {
     product() {
       const looks = { ...looksOf(color), frame: plastic('#c79a62', 0.5), tyre: rubber('#f0ede4') };
       const print = drawn(`skateboard ${color}`, 256, 1024, (context) => stripes(context, color));
-      const one = skateboard(looks, paint(color, 0.22, print));
+      const one = skateboard(looks, lacquer(color, print));
       one.rotation.x = -Math.PI / 2 - 0.22;
       return new THREE.Group().add(one);
     },
@@ -85,7 +91,7 @@ function skates(color: string = colors.black): SceneFile {
           placed(
             inlineSkate({
               shell: plastic(color, 0.32),
-              cuff: plastic(new THREE.Color(color).lerp(new THREE.Color('#d5d8da'), 0.2), 0.4),
+              cuff: plastic(color === colors.black ? '#63676b' : '#2b2e31', 0.42),
               liner: cotton('#d9d6ce', undefined, 1.6),
               frame: satin('#c6c9cb', 0.28),
               wheel: rubber('#efece2'),

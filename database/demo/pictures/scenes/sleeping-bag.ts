@@ -26,7 +26,9 @@ const shell = (color: THREE.ColorRepresentation) =>
 const quilted = (form: THREE.BufferGeometry, chamber: number, low: number) =>
   displace(form, (point) => {
     if (point.y < low) return;
-    const wave = Math.abs(Math.sin((point.z / chamber) * Math.PI + 0.12 * Math.sin(point.x * 0.14)));
+    const wave = Math.abs(
+      Math.sin((point.z / chamber) * Math.PI + 0.12 * Math.sin(point.x * 0.14)),
+    );
     point.y = low + (point.y - low) * (0.52 + 0.48 * wave ** 0.45);
   });
 
@@ -38,7 +40,7 @@ const mummyHalf = pairs([
 
 function mummy(color: string): THREE.Group {
   const tone = new THREE.Color(color);
-  const lining = shell('#3a3d40');
+  const lining = shell(tone.clone().lerp(new THREE.Color('#c9bda2'), 0.6));
   const outline = outlineOf(mirrored(mummyHalf.slice(1, -1)), 1.4);
   const body = quilted(laidShape(outline, { thick: 14, soft: 9, step: 1.1, wrinkles: 0.5 }), 15, 3);
   const group = new THREE.Group().add(solid(body, shell(color)));
@@ -49,9 +51,13 @@ function mummy(color: string): THREE.Group {
   });
   group.add(
     placed(solid(laidShape(opening, { thick: 1.4, soft: 4, step: 0.7 }), lining), 0, 13.5, 0),
-    placed(solid(edging(opening, 6.5, 5, 0, true), shell(tone.clone().multiplyScalar(0.8))), 0, 13.6, 0),
+    placed(
+      solid(edging(opening, 6.5, 5, 0, true), shell(tone.clone().multiplyScalar(0.8))),
+      0,
+      13.6,
+      0,
+    ),
   );
-  group.add(...zipAt(color, pairs([35, -62, 39, -50, 39, -20, 34, 20, 28, 60]), 4.4));
   return group;
 }
 
@@ -98,7 +104,13 @@ function rectangular(color: string): THREE.Group {
     1.4,
   );
   const over = quilted(
-    laidShape(softRectangle(43, -58, 106), { thick: 9, soft: 5, step: 1.2, wrinkles: 0.5, seed: 3 }),
+    laidShape(softRectangle(43, -58, 106), {
+      thick: 9,
+      soft: 5,
+      step: 1.2,
+      wrinkles: 0.5,
+      seed: 3,
+    }),
     16,
     2,
   );

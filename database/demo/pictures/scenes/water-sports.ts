@@ -3,11 +3,11 @@ import { divingMask, fin, goggles, snorkel, type DivingLooks } from '../builders
 import { lifeJacket } from '../builders/life-jacket.ts';
 import { paddle, paddleBoard, type BoardLooks } from '../builders/paddle-board.ts';
 import { colors } from '../studio/colors.ts';
-import { satinGlass } from '../studio/device-materials.ts';
+import { lacquer, satinGlass } from '../studio/device-materials.ts';
 import { placed } from '../studio/geometry.ts';
 import { reflective } from '../studio/garment-cloths.ts';
 import { glass, material, plastic } from '../studio/materials.ts';
-import { paint, rubber, satin } from '../studio/metals.ts';
+import { rubber, satin } from '../studio/metals.ts';
 import { nylon, webbing } from '../studio/small-materials.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { drawn, tapestry } from '../studio/textures.ts';
@@ -78,7 +78,7 @@ function board(color: string = colors.blue): SceneFile {
       const deck = drawn(`paddle board ${color}`, 256, 1024, (context) => bands(context, color));
       const looks: BoardLooks = {
         side: plastic('#f3f1eb', 0.4),
-        deck: paint('#f3f1eb', 0.4, deck),
+        deck: lacquer('#f3f1eb', deck),
         pad: material({
           color: new THREE.Color(color).lerp(new THREE.Color('#3b4146'), 0.55),
           roughness: 0.85,
@@ -92,10 +92,7 @@ function board(color: string = colors.blue): SceneFile {
         metal: satin('#c3c6c8', 0.3),
         blade: plastic(color, 0.34),
       };
-      return new THREE.Group().add(
-        paddleBoard(looks),
-        placed(paddle(looks), -18, 0, 64, 0.06),
-      );
+      return new THREE.Group().add(paddleBoard(looks), placed(paddle(looks), -18, 0, 64, 0.06));
     },
   };
 }
