@@ -75,7 +75,7 @@ export function lifeJacket(looks: LifeJacketLooks, isSmall: boolean): THREE.Grou
     group.add(
       placed(solid(foam(outline, 5.6, [-12, 9.5]), looks.cloth), 0, 2, 0),
       placed(solid(edging(outline, 1.1, 1.3, 0.5, true), looks.belt), 0, 2.2, 0),
-      block([8, 1, 5.4], [side * 10.6, 6.9, -22], looks.strip, 0.4),
+      block([8, 1, 5.4], [side * 10.6, 7.5, -22], looks.strip, 0.4),
     );
   }
   const belts = isSmall ? [3, 20] : [-4, 4.6, 21];

@@ -26,7 +26,7 @@ const scene = (kind: WiperKind) => (): SceneFile => ({
     second.position.set(3, 1.4, 9);
     const group = new THREE.Group().add(placed(wiper(kind, looks), 0, 1.5, 0), second);
     [-10, 0, 10].forEach((x, i) =>
-      group.add(placed(adapter(looks), x - 3, 0, -9 + (i % 2) * 1.6, 0.5 + i * 1.1)),
+      group.add(placed(adapter(looks), x + 4, 0, 16 + (i % 2) * 1.6, 0.5 + i * 1.1)),
     );
     return group;
   },
