@@ -172,29 +172,10 @@ export function workLamp(looks: LampLooks, glass: THREE.Material): THREE.Group {
       );
   head.rotation.x = -0.14;
   head.position.y = middle;
-  const arm = size / 2 + 0.7;
+  const arm = 6.2;
   const bracket = places([
-    -arm,
-    middle,
-    -1.6,
-    -arm,
-    3,
-    -1.6,
-    -arm + 1,
-    1.5,
-    -1.6,
-    0,
-    1.3,
-    -1.6,
-    arm - 1,
-    1.5,
-    -1.6,
-    arm,
-    3,
-    -1.6,
-    arm,
-    middle,
-    -1.6,
+    -6.2, 9, -1.6, -6.2, 3, -1.6, -5.2, 1.5, -1.6, 0, 1.3, -1.6, 5.2, 1.5, -1.6, 6.2, 3, -1.6, 6.2,
+    9, -1.6,
   ]);
   const group = new THREE.Group().add(head, bent(bracket, 0.55, looks.dark));
   for (const side of [-1, 1]) {

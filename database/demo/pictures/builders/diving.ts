@@ -15,7 +15,7 @@ import {
 import { plate } from '../studio/plates.ts';
 import { blended, eggAt, joined, limb } from './blended.ts';
 import { bent, block, rod } from './parts.ts';
-import { places } from './points.ts';
+import { pairs, places } from './points.ts';
 
 export type DivingLooks = {
   readonly color: THREE.Material;
@@ -163,96 +163,60 @@ export function fin(looks: DivingLooks): THREE.Group {
   );
 }
 
+const cupLine = (side: number, grow: number): THREE.Vector2[] =>
+  Array.from({ length: 80 }, (_, i) => {
+    const turn = (i / 80) * 2 * Math.PI;
+    const c = Math.cos(turn);
+    const s = Math.sin(turn);
+    const r = (Math.abs(c) ** 2.5 + Math.abs(s) ** 2.5) ** (-1 / 2.5);
+    const wide = 1 + 0.06 * c * side;
+    return new THREE.Vector2(c * r * (3 + grow), s * r * (1.85 + grow) * wide);
+  });
+
+/** A band around a lens: how far beyond its line, and where along z. */
+const cupBand = (side: number, profile: readonly (readonly [number, number])[]) =>
+  grid(
+    (u, v) => {
+      const [grow, z] = profile[Math.round(v * (profile.length - 1))]!;
+      const p = cupLine(side, grow)[Math.round(u * 80) % 80]!;
+      return at(p.x, p.y, z - 0.06 * p.x * p.x);
+    },
+    { columns: 80, rows: profile.length - 1, isClosed: true },
+  );
+
+const frameProfile = pairs([
+  -0.2, 0.9, -0.15, 1.05, 0.05, 1.05, 0.2, 0.9, 0.25, 0.4, 0.2, -0.2, 0.05, -0.4,
+]);
+const gasketProfile = pairs([0.1, -0.3, 0.3, -0.5, 0.4, -0.9, 0.35, -1.3, 0.1, -1.5, -0.3, -1.4]);
+const strapLine = places([
+  -7.4, 0.4, -1.4, -8.8, 1, -4, -8, 3, -9, 0, 4.4, -12.5, 8, 3, -9, 8.8, 1, -4, 7.4, 0.4, -1.4,
+]);
+
 /** Swimming goggles that look to +z: two cups, a bridge, a strap. */
 export function goggles(looks: DivingLooks): THREE.Group {
   const group = new THREE.Group();
-  const line = (side: number, grow: number) =>
-    Array.from({ length: 80 }, (_, i) => {
-      const turn = (i / 80) * 2 * Math.PI;
-      const c = Math.cos(turn);
-      const s = Math.sin(turn);
-      const r = (Math.abs(c) ** 2.5 + Math.abs(s) ** 2.5) ** (-1 / 2.5);
-      const wide = 1 + 0.06 * c * side;
-      return new THREE.Vector2(c * r * (3 + grow), s * r * (1.85 + grow) * wide);
-    });
   for (const side of [-1, 1]) {
-    const cup = new THREE.Group();
-    const ring = (depth: readonly (readonly [number, number])[], look: THREE.Material) =>
-      cup.add(
-        solid(
-          grid(
-            (u, v) => {
-              const [grow, z] = depth[Math.round(v * (depth.length - 1))]!;
-              const p = line(side, grow)[Math.round(u * 80) % 80]!;
-              return at(p.x, p.y, z - 0.06 * p.x * p.x);
-            },
-            { columns: 80, rows: depth.length - 1, isClosed: true },
-          ),
-          look,
-        ),
-      );
-    ring(
-      [
-        [-0.2, 0.9],
-        [-0.15, 1.05],
-        [0.05, 1.05],
-        [0.2, 0.9],
-        [0.25, 0.4],
-        [0.2, -0.2],
-        [0.05, -0.4],
-      ],
-      looks.color,
-    );
-    ring(
-      [
-        [0.1, -0.3],
-        [0.3, -0.5],
-        [0.4, -0.9],
-        [0.35, -1.3],
-        [0.1, -1.5],
-        [-0.3, -1.4],
-      ],
-      looks.soft,
-    );
-    const lens = displace(standing(new THREE.Shape(line(side, -0.1)), 0.2, 0.05), (p) => {
+    const lens = displace(standing(new THREE.Shape(cupLine(side, -0.1)), 0.2, 0.05), (p) => {
       p.z += 0.82 - 0.06 * p.x * p.x;
     });
-    cup.add(solid(lens, looks.lens));
-    cup.add(block([1.6, 1.5, 0.8], [side * 3.6, 0, -0.2], looks.color, 0.3));
+    const cup = new THREE.Group().add(
+      solid(cupBand(side, frameProfile), looks.color),
+      solid(cupBand(side, gasketProfile), looks.soft),
+      solid(lens, looks.lens),
+      block([1.6, 1.5, 0.8], [side * 3.6, 0, -0.2], looks.color, 0.3),
+    );
     group.add(placed(cup, side * 3.9, 0, 0, side * 0.16));
   }
   group.add(
     bent(places([-1.4, 0.5, 0.3, 0, 0.75, 0.7, 1.4, 0.5, 0.3]), 0.26, looks.soft),
     bent(places([-1.4, -0.2, 0.2, 0, 0.05, 0.6, 1.4, -0.2, 0.2]), 0.2, looks.soft),
   );
-  for (const y of [0.35, -0.35]) {
+  const section = circle(1, 14).map(({ x, y }) => new THREE.Vector2(x * 0.36, y * 0.12));
+  for (const spread of [0.35, -0.35]) {
     const strap = curve(
-      places([
-        -7.4,
-        y * 0.4,
-        -1.4,
-        -8.8,
-        y,
-        -4,
-        -8,
-        y * 3,
-        -9,
-        0,
-        y * 4.4,
-        -12.5,
-        8,
-        y * 3,
-        -9,
-        8.8,
-        y,
-        -4,
-        7.4,
-        y * 0.4,
-        -1.4,
-      ]).map((p) => at(...p)),
+      strapLine.map(([x, y, z]) => at(x, y * spread, z)),
       120,
     );
-    const section = circle(1, 14).map(({ x, y: k }) => new THREE.Vector2(x * 0.36, k * 0.12));
     group.add(solid(sweep(strap, section, { side: at(0, 1, 0) }), looks.soft));
   }
   return group;

@@ -19,7 +19,7 @@ const doubled = ([x, z]: Flat): Flat[] => [
   [x, z],
   [x, z],
 ];
-/** One front: from the shoulder around the armhole, the side, the hem, up the middle to the neck. */
+/** One front: from the shoulder around armhole, side and hem, up the middle to the neck. */
 const frontOf = (side: number): Flat[] => {
   const [inner, outer, ...rest] = pairs([
     6.4, -31, 15, -30, 15.6, -24, 14.4, -14, 16.6, -5, 22.6, 0, 24, 3, 24.4, 16, 24, 28, 22, 30.6,

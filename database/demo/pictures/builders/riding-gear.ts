@@ -79,148 +79,55 @@ type GloveLooks = {
   readonly thread: THREE.Material;
 };
 
-const corner = (x: number, z: number): number[] => [x, z, x, z];
+/** Outlines of a right glove, its fingers away from the viewer; twice the same is a corner. */
+const hand = pairs([
+  -5, 8, -5, 8, -5.2, 4, -5.4, 0, -5.9, -4, -6.5, -9.4, -5.6, -11, -4.3, -9.8, -3.6, -4.6, -3.3,
+  -3.6, -3.3, -6, -3.2, -12, -1.9, -13.6, -0.5, -12, -0.3, -6, 0, -4, 0.5, -6, 0.9, -12.2, 2.2,
+  -13.4, 3.4, -11.8, 3, -6, 3.2, -3.6, 3.8, -5, 4.9, -9.6, 6.2, -10.2, 7, -8.6, 6.1, -3.6, 6, -0.4,
+  7.6, -1.4, 9.8, -4, 11.4, -4, 11.8, -2.4, 9.8, 1.6, 6.6, 5, 5.2, 8, 5.2, 8,
+]);
+const gauntlet = pairs([
+  -5.2, 7, -5.2, 7, -6.6, 17.4, -6.6, 17.4, 0, 18, 6.8, 17.4, 6.8, 17.4, 5.4, 7, 5.4, 7,
+]);
+const back = pairs([
+  -4.6, 8.4, -4.6, 8.4, -4.6, 2, -4.9, -2.6, 0, -3.2, 4.6, -2.4, 4.8, 2, 4.8, 8.4, 4.8, 8.4,
+]);
+/** Middle and half sizes of each shell: x, z, across, along, up. */
+const shells = [
+  [-3.9, -1.2, 1.3, 1.7, 1.3],
+  [-1.3, -1.8, 1.35, 1.9, 1.5],
+  [1.4, -1.7, 1.35, 1.9, 1.5],
+  [3.9, -0.9, 1.25, 1.6, 1.3],
+  [-1.8, -8, 0.8, 1.5, 0.7],
+  [2.1, -7.8, 0.8, 1.5, 0.7],
+  [5.6, -6.4, 0.7, 1.3, 0.6],
+  [-4.9, -7, 0.7, 1.3, 0.6],
+] as const;
 
-/** Fingers away from the viewer, the thumb at the right; mirrored where `side` is -1. */
+/** A glove with shells over knuckles and fingers; mirrored where `side` is -1. */
 export function ridingGlove(side: 1 | -1, looks: GloveLooks): THREE.Group {
-  const group = new THREE.Group();
-  const mirror = (list: readonly number[]): Flat[] =>
-    pairs(list).map(([x, z]): Flat => [side * x, z]);
-  const hand = outlineOf(
-    mirror([
-      ...corner(-5, 8),
-      -5.2,
-      4,
-      -5.4,
-      0,
-      -5.9,
-      -4,
-      -6.5,
-      -9.4,
-      -5.6,
-      -11,
-      -4.3,
-      -9.8,
-      -3.6,
-      -4.6,
-      -3.3,
-      -3.6,
-      -3.3,
-      -6,
-      -3.2,
-      -12,
-      -1.9,
-      -13.6,
-      -0.5,
-      -12,
-      -0.3,
-      -6,
-      0,
-      -4,
-      0.5,
-      -6,
-      0.9,
-      -12.2,
-      2.2,
-      -13.4,
-      3.4,
-      -11.8,
-      3,
-      -6,
-      3.2,
-      -3.6,
-      3.8,
-      -5,
-      4.9,
-      -9.6,
-      6.2,
-      -10.2,
-      7,
-      -8.6,
-      6.1,
-      -3.6,
-      6,
-      -0.4,
-      7.6,
-      -1.4,
-      9.8,
-      -4,
-      11.4,
-      -4,
-      11.8,
-      -2.4,
-      9.8,
-      1.6,
-      6.6,
-      5,
-      ...corner(5.2, 8),
-    ]),
-    0.22,
+  const mirror = (list: readonly Flat[]): Flat[] => list.map(([x, z]): Flat => [side * x, z]);
+  const laid = (outline: readonly Flat[], thick: number, step: number, look: THREE.Material) =>
+    solid(
+      laidShape(outlineOf(mirror(outline), step), { thick, soft: 0.8, step, wrinkles: 0.7 }),
+      look,
+    );
+  const across = (list: readonly number[], wide: number, high: number, level: number) =>
+    edging(mirror(pairs(list)), wide, high, level);
+  const group = new THREE.Group().add(
+    laid(gauntlet, 2.3, 0.3, looks.cuff),
+    laid(hand, 2.1, 0.2, looks.finger),
+    placed(laid(back, 1.1, 0.25, looks.back), 0, 1.25, 0),
   );
-  const gauntlet = outlineOf(
-    mirror([
-      ...corner(-5.2, 7),
-      ...corner(-6.6, 17.4),
-      0,
-      18,
-      ...corner(6.8, 17.4),
-      ...corner(5.4, 7),
-    ]),
-    0.3,
-  );
-  group.add(
-    placed(
-      solid(laidShape(gauntlet, { thick: 2.3, soft: 0.9, step: 0.3, wrinkles: 0.5 }), looks.cuff),
-      0,
-      0,
-      0,
-    ),
-    solid(laidShape(hand, { thick: 2.1, soft: 0.8, step: 0.2, wrinkles: 0.9 }), looks.finger),
-  );
-  const back = outlineOf(
-    mirror([
-      ...corner(-4.6, 8.4),
-      -4.6,
-      2,
-      -4.9,
-      -2.6,
-      0,
-      -3.2,
-      4.6,
-      -2.4,
-      4.8,
-      2,
-      ...corner(4.8, 8.4),
-    ]),
-    0.3,
-  );
-  group.add(
-    placed(
-      solid(laidShape(back, { thick: 1.1, soft: 0.7, step: 0.25, wrinkles: 0.3 }), looks.back),
-      0,
-      1.25,
-      0,
-    ),
-  );
-  // Knuckles: a shell over each, and a shorter one on the fingers.
-  const shell = (x: number, z: number, wide: number, long: number, high: number) =>
+  for (const [x, z, wide, long, high] of shells)
     group.add(placed(solid(egg(wide, high, long), looks.armour), side * x, 2.2, z));
-  shell(-3.9, -1.2, 1.3, 1.7, 1.3);
-  shell(-1.3, -1.8, 1.35, 1.9, 1.5);
-  shell(1.4, -1.7, 1.35, 1.9, 1.5);
-  shell(3.9, -0.9, 1.25, 1.6, 1.3);
-  shell(-1.8, -8, 0.8, 1.5, 0.7);
-  shell(2.1, -7.8, 0.8, 1.5, 0.7);
-  shell(5.6, -6.4, 0.7, 1.3, 0.6);
-  shell(-4.9, -7, 0.7, 1.3, 0.6);
-  // Seams between back and fingers, the strap at the wrist, the edge of the cuff.
-  group.add(
-    solid(edging(mirror([-5.2, 8.2, 0, 8.5, 5.4, 8.2]), 2.6, 0.9, 2.6), looks.cuff),
+  // The strap at the wrist, the edge of the cuff, a band upon it.
+  return group.add(
+    solid(across([-5.2, 8.2, 0, 8.5, 5.4, 8.2], 2.6, 0.9, 2.6), looks.cuff),
     block([3.4, 1, 2.8], [side * 3, 3, 8.3], looks.armour, 0.3),
-    solid(edging(mirror([-6.6, 17.5, 0, 18.1, 6.8, 17.5]), 0.8, 1.6, 0.9), looks.thread),
-    solid(edging(mirror([-5.9, 12, 0, 12.6, 6, 12]), 1.8, 0.5, 2.5), looks.back),
+    solid(across([-6.6, 17.5, 0, 18.1, 6.8, 17.5], 0.8, 1.6, 0.9), looks.thread),
+    solid(across([-5.9, 12, 0, 12.6, 6, 12], 1.8, 0.5, 2.5), looks.back),
   );
-  return group;
 }
 
 /** A zip on a surface from one place to another, with its puller. */

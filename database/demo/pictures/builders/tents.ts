@@ -271,7 +271,7 @@ function addWindows(group: THREE.Group, tunnel: Tunnel, looks: TentLooks): void 
       );
       frame.forEach((corner, i) => {
         const next = frame[(i + 1) % 4]!;
-        group.add(rod(corner.toArray() as Place, next.toArray() as Place, 1.6, looks.second));
+        group.add(rod(corner.toArray(), next.toArray(), 1.6, looks.second));
       });
     }
 }
