@@ -147,7 +147,7 @@ export function dashCamera(looks: AudioLooks): THREE.Group {
   group.add(placed(joint, 0, 6.5, -0.4), placed(pad, 0, 10.4, -0.6));
   return group.add(
     bent(
-      places([-4.4, 5, -0.8, -6.4, 4.4, -1.4, -8.4, 1.4, -1, -7.6, 0.4, 2.4, -4, 0.35, 4.6]),
+      places([-4.4, 5, -0.8, -6.4, 4.4, -1.4, -8.4, 2.4, -1, -7.6, 1.74, 2.4, -4, 1.7, 4.6]),
       0.3,
       looks.dark,
     ),

@@ -168,15 +168,19 @@ const breadth = through([
   [1, 11],
 ]);
 
-/** A motorcycle under its cover, along x: its wheels show below. `band` is the lower cloth. */
+/**
+ * A motorcycle under its cover, along x: its wheels show below. `band` is the lower cloth; the
+ * print of `picture` is on the side that looks to +z.
+ */
 export function coveredMotorcycle(
   cloth: THREE.Material,
   band: THREE.Material,
+  picture: THREE.Material,
   strap: THREE.Material,
   tyre: THREE.Material,
 ): THREE.Group {
   const long = 212;
-  const hemHigh = 17;
+  const hemHigh = 25;
   const point = (u: number, v: number, lift: number) => {
     const t = Math.min(1, Math.max(0, v));
     const turn = u * Math.PI;
@@ -197,7 +201,7 @@ export function coveredMotorcycle(
   };
   const body = grid((u, v) => point(u, v, 0), { columns: 220, rows: 320 });
   const lower = (from: number) =>
-    grid((u, v) => point(from + u * 0.1, v, 0.7), { columns: 30, rows: 320 });
+    grid((u, v) => point(from + u * 0.09, v, 0.7), { columns: 30, rows: 320 });
   const hem = (u: number) =>
     solid(
       sweep(
@@ -207,13 +211,18 @@ export function coveredMotorcycle(
       strap,
     );
   const across = Array.from({ length: 90 }, (_, i) => point(0.02 + (i / 89) * 0.96, 0.44, 1));
+  const side = grid((a, b) => point(0.87 - b * 0.27, 0.27 + a * 0.3, 0.5), {
+    columns: 80,
+    rows: 60,
+  });
   const wheels = [-66, 68].map((x) =>
     placed(solid(hoop(24.5, 6).rotateX(Math.PI / 2), tyre), x, 30.5, 0),
   );
   return new THREE.Group().add(
     ...wheels,
     solid(body, cloth),
-    solid(merge([lower(0), lower(0.9)]), band),
+    solid(side, picture),
+    solid(merge([lower(0), lower(0.91)]), band),
     hem(0.003),
     hem(0.997),
     solid(

@@ -19,7 +19,7 @@ function pad(place: Place2, thick: number, ridges: number): THREE.BufferGeometry
       // A square is drawn to a rounded one.
       const r = Math.max(Math.abs(s), Math.abs(t));
       const long = Math.hypot(s, t) || 1;
-      const power = (Math.abs(s / long) ** 4 + Math.abs(t / long) ** 4) ** (-1 / 4);
+      const power = r === 0 ? 1 : (Math.abs(s / long) ** 4 + Math.abs(t / long) ** 4) ** (-1 / 4);
       const [a, b] = [(s / long) * r * power, (t / long) * r * power];
       const edge = Math.sqrt(Math.max(0, 1 - r ** 6));
       const ridge = 0.22 * Math.abs(Math.sin(b * ridges * Math.PI * 0.5)) ** 0.5;
@@ -81,10 +81,11 @@ type GloveLooks = {
 
 /** Outlines of a right glove, its fingers away from the viewer; twice the same is a corner. */
 const hand = pairs([
-  -5, 8, -5, 8, -5.2, 4, -5.4, 0, -5.9, -4, -6.5, -9.4, -5.6, -11, -4.3, -9.8, -3.6, -4.6, -3.3,
-  -3.6, -3.3, -6, -3.2, -12, -1.9, -13.6, -0.5, -12, -0.3, -6, 0, -4, 0.5, -6, 0.9, -12.2, 2.2,
-  -13.4, 3.4, -11.8, 3, -6, 3.2, -3.6, 3.8, -5, 4.9, -9.6, 6.2, -10.2, 7, -8.6, 6.1, -3.6, 6, -0.4,
-  7.6, -1.4, 9.8, -4, 11.4, -4, 11.8, -2.4, 9.8, 1.6, 6.6, 5, 5.2, 8, 5.2, 8,
+  -5, 8, -5, 8, -5.2, 4, -5.4, 0, -5.9, -4, -6.6, -8.6, -6.4, -10.2, -5.6, -10.9, -4.7, -10.4, -4.3,
+  -9, -3.6, -4.4, -3.4, -3.8, -3.4, -6, -3.6, -11.6, -3.1, -13, -2, -13.6, -1, -13, -0.4, -11.6,
+  -0.2, -6, 0, -4.2, 0.3, -6, 0.5, -12, 1, -13.3, 2, -13.9, 3, -13.3, 3.6, -11.8, 3.2, -6, 3.4, -4,
+  3.9, -5.4, 4.9, -9.4, 5.6, -10.5, 6.5, -10.4, 7.3, -9.4, 7.1, -7.6, 6.2, -3.6, 6, -0.4, 7.6, -1.4,
+  9.6, -3.8, 10.6, -4.6, 11.7, -4.3, 12.1, -3, 11, -0.8, 9, 2.4, 6.6, 5, 5.2, 8, 5.2, 8,
 ]);
 const gauntlet = pairs([
   -5.2, 7, -5.2, 7, -6.6, 17.4, -6.6, 17.4, 0, 18, 6.8, 17.4, 6.8, 17.4, 5.4, 7, 5.4, 7,
@@ -98,13 +99,9 @@ const shells = [
   [-1.3, -1.8, 1.35, 1.9, 1.5],
   [1.4, -1.7, 1.35, 1.9, 1.5],
   [3.9, -0.9, 1.25, 1.6, 1.3],
-  [-1.8, -8, 0.8, 1.5, 0.7],
-  [2.1, -7.8, 0.8, 1.5, 0.7],
-  [5.6, -6.4, 0.7, 1.3, 0.6],
-  [-4.9, -7, 0.7, 1.3, 0.6],
 ] as const;
 
-/** A glove with shells over knuckles and fingers; mirrored where `side` is -1. */
+/** A glove with shells over its knuckles; mirrored where `side` is -1. */
 export function ridingGlove(side: 1 | -1, looks: GloveLooks): THREE.Group {
   const mirror = (list: readonly Flat[]): Flat[] => list.map(([x, z]): Flat => [side * x, z]);
   const laid = (outline: readonly Flat[], thick: number, step: number, look: THREE.Material) =>
@@ -116,7 +113,7 @@ export function ridingGlove(side: 1 | -1, looks: GloveLooks): THREE.Group {
     edging(mirror(pairs(list)), wide, high, level);
   const group = new THREE.Group().add(
     laid(gauntlet, 2.3, 0.3, looks.cuff),
-    laid(hand, 2.1, 0.2, looks.finger),
+    laid(hand, 2.4, 0.2, looks.finger),
     placed(laid(back, 1.1, 0.25, looks.back), 0, 1.25, 0),
   );
   for (const [x, z, wide, long, high] of shells)

@@ -7,6 +7,7 @@ import { brass, material, plastic } from '../studio/materials.ts';
 import { paint, rubber, satin } from '../studio/metals.ts';
 import { nylon, webbing } from '../studio/small-materials.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
+import { drawn } from '../studio/textures.ts';
 
 const looksOf = (shell: THREE.Material): CaseLooks => ({
   shell,
@@ -79,6 +80,33 @@ function lock(): SceneFile {
   };
 }
 
+/** The outline of a motorcycle, as covers have it printed. */
+const picture = () =>
+  drawn('motorcycle cover', 640, 400, (context) => {
+    context.strokeStyle = context.fillStyle = '#eef0f0';
+    context.lineWidth = 22;
+    context.lineCap = context.lineJoin = 'round';
+    for (const x of [130, 510]) {
+      context.beginPath();
+      context.arc(x, 280, 82, 0, 7);
+      context.stroke();
+    }
+    const line = (...points: readonly (readonly [number, number])[]) => {
+      context.beginPath();
+      for (const [x, y] of points) context.lineTo(x, y);
+      context.stroke();
+    };
+    line([510, 280], [430, 110], [375, 96]);
+    line([130, 280], [250, 280], [390, 280], [445, 160]);
+    context.beginPath();
+    context.moveTo(90, 150);
+    context.quadraticCurveTo(170, 190, 260, 172);
+    context.quadraticCurveTo(330, 110, 430, 150);
+    context.lineTo(390, 230);
+    context.lineTo(250, 240);
+    context.fill();
+  });
+
 function cover(): SceneFile {
   return {
     set: 'horizon',
@@ -87,7 +115,13 @@ function cover(): SceneFile {
     above: 13,
     fill: 0.9,
     product: () =>
-      coveredMotorcycle(nylon('#8f969c'), nylon('#2b2e31'), webbing('#1d1f21'), rubber()),
+      coveredMotorcycle(
+        nylon('#8f969c'),
+        nylon('#2b2e31'),
+        nylon('#8f969c', picture()),
+        webbing('#1d1f21'),
+        rubber(),
+      ),
   };
 }
 

@@ -121,7 +121,7 @@ function swimmingGoggles(color: string = colors.blue): SceneFile {
         soft: rubber('#2a2d30'),
         lens: satinGlass('#2d4a63'),
       });
-      one.rotation.x = -0.2;
+      one.rotation.x = 0.07;
       return new THREE.Group().add(one);
     },
   };
