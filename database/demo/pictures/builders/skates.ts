@@ -18,23 +18,28 @@ type SkateLooks = {
 };
 
 const sole = 10;
+/** What is in both, its edge rounded. */
+const cutBy = (a: number, b: number): number => {
+  const h = Math.max(0.9 - Math.abs(a - b), 0) / 0.9;
+  return Math.max(a, b) + (h * h * 0.9) / 4;
+};
 const above =
   (far: Far, level: number): Far =>
   (x, y, z) =>
-    Math.max(far(x, y, z), level - y);
+    cutBy(far(x, y, z), level - y);
 const below =
   (far: Far, level: (x: number) => number): Far =>
   (x, y, z) =>
-    Math.max(far(x, y, z), (y - level(x)) * 0.9);
+    cutBy(far(x, y, z), (y - level(x)) * 0.9);
 
 const foot = joined(
   [
-    eggAt([9, sole + 3, 0], [8, 4.4, 5]),
-    eggAt([3, sole + 4, 0], [9, 5.2, 4.6]),
+    eggAt([10, sole + 2.2, 0], [8.2, 3.7, 4.7]),
+    eggAt([2.4, sole + 3.4, 0], [8.4, 5, 4.4]),
     eggAt([-7, sole + 4, 0], [5.6, 6, 4.4]),
     limb([-4.6, sole + 6, 0], [-4.4, sole + 28, 0], 4.8, 6),
   ],
-  7,
+  5,
 );
 /** The same, larger by `grow`. */
 const grown =
@@ -42,7 +47,7 @@ const grown =
   (x, y, z) =>
     foot(x, y, z) - grow;
 
-const form = (far: Far) => blended(far, { from: [-16, 8, -9], to: [20, 40, 9], cell: 0.42 });
+const form = (far: Far) => blended(far, { from: [-16, 8, -9], to: [20, 40, 9], cell: 0.36 });
 
 /** A band around the leg or the instep, with a buckle on its outer side. */
 function strap(line: readonly number[], looks: SkateLooks): THREE.Group {
@@ -69,14 +74,14 @@ export function inlineSkate(looks: SkateLooks): THREE.Group {
   );
   const cuff = above(
     below(grown(1.1), (x) => sole + 21 - 0.26 * x),
-    sole + 9.4,
+    sole + 11.4,
   );
   const padded = below(grown(-0.1), (x) => sole + 24.4 - 0.3 * x);
-  const liner: Far = (x, y, z) => Math.max(padded(x, y, z), -foot(x, y, z) - 1.1);
+  const liner: Far = (x, y, z) => cutBy(padded(x, y, z), -foot(x, y, z) - 1.5);
   skate.add(
     solid(form(shell), looks.shell),
     solid(
-      form((x, y, z) => Math.max(cuff(x, y, z), x - 2.4 + 0.2 * (y - sole))),
+      form((x, y, z) => cutBy(cuff(x, y, z), x - 2.4 + 0.2 * (y - sole))),
       looks.cuff,
     ),
     solid(form(liner), looks.liner),
@@ -84,8 +89,8 @@ export function inlineSkate(looks: SkateLooks): THREE.Group {
   );
   const outline = new THREE.Shape(
     pairs([
-      -13, 9, 14, 9, 12.6, 6.4, 16, 4.4, 14.4, 2.8, 11, 4.4, 7, 3, 3, 4.4, -3, 4.4, -7, 3, -11, 4.4,
-      -15.4, 2.8, -16.4, 4.6, -12.4, 6.6,
+      -13, 9, 14, 9, 13.8, 6, 14, 3.2, 11.4, 3.2, 10.4, 6.2, 6.2, 6.2, 5.4, 3.2, 3, 3.2, 2.2, 6.2,
+      -2.2, 6.2, -3, 3.2, -5.4, 3.2, -6.2, 6.2, -10.4, 6.2, -11.4, 3.2, -14, 3.2, -13.8, 6,
     ]).map(([x, y]) => new THREE.Vector2(x, y)),
   );
   for (const z of [-1.9, 1.3])
@@ -110,7 +115,7 @@ export function inlineSkate(looks: SkateLooks): THREE.Group {
   skate.add(solid(merge(wheels), looks.wheel), solid(merge(cores), looks.frame));
   skate.add(
     strap([-7, 28, -6, 0, 28.6, -5.4, 3, 28.8, 0, 0, 28.6, 5.6, -7, 28, 6.6], looks),
-    strap([-9, 15, -5, 0, 20, -5.8, 4, 20.6, 0, 0, 20, 5.9, -9, 15, 5.6], looks),
+    strap([-8, 19.6, -6, 0, 20.4, -6.2, 4.6, 20.8, 0, 0, 20.4, 6.4, -8, 19.6, 6.8], looks),
   );
   const laces = Array.from({ length: 5 }, (_, i) => {
     const x = 3.4 + i * 1.7;

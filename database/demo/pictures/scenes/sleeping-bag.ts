@@ -1,8 +1,8 @@
 import * as THREE from 'three';
 import { edging, laidShape, mirrored, outlineOf, type Flat } from '../builders/laid-shape.ts';
-import { block } from '../builders/parts.ts';
+import { bent, block } from '../builders/parts.ts';
 import { bulged } from '../builders/packs.ts';
-import { pairs } from '../builders/points.ts';
+import { pairs, places } from '../builders/points.ts';
 import { colors } from '../studio/colors.ts';
 import { at, circle, curve, displace, placed, solid, sweep } from '../studio/geometry.ts';
 import { material, plastic } from '../studio/materials.ts';
@@ -47,17 +47,24 @@ function mummy(color: string): THREE.Group {
   // The hood is open: its lining lies in a hollow with a thick collar around.
   const opening = Array.from({ length: 60 }, (_, i): Flat => {
     const turn = (i / 60) * 2 * Math.PI;
-    return [Math.sin(turn) * 15, -84 - Math.cos(turn) * 17];
+    const c = Math.cos(turn);
+    return [Math.sin(turn) * 15, -84 - c * (c > 0 ? 17 : 8)];
   });
   group.add(
     placed(solid(laidShape(opening, { thick: 1.4, soft: 4, step: 0.7 }), lining), 0, 13.5, 0),
-    placed(
-      solid(edging(opening, 6.5, 5, 0, true), shell(tone.clone().multiplyScalar(0.8))),
-      0,
-      13.6,
-      0,
-    ),
+    placed(solid(edging(opening, 4.6, 3.6, 0, true), shell(color)), 0, 13.6, 0),
   );
+  // The cord that draws the hood together.
+  const dark = webbing('#26282b');
+  for (const side of [-1, 1])
+    group.add(
+      bent(
+        places([side, 14.6, -76, side * 3, 15.8, -70, side * 4, 15.2, -62, side * 3, 14.8, -55]),
+        0.5,
+        dark,
+      ),
+      block([2.2, 1.8, 3.4], [side * 3.6, 15.4, -65], plastic('#1b1d1f', 0.4), 0.6),
+    );
   return group;
 }
 
