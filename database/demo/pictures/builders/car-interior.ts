@@ -178,3 +178,24 @@ export function carSeat(looks: CarLooks, panel: THREE.Material): THREE.Group {
   const head = leaning(soft([27, 19, 11], cloth, 5, 1.4), [0, 98, -32.4], lean);
   return group.add(back, seat, head);
 }
+
+/** The bench behind the front seats, in its cover. */
+export function rearBench(looks: CarLooks, panel: THREE.Material): THREE.Group {
+  const group = new THREE.Group();
+  const cloth = looks.edge;
+  const lean = -0.2;
+  group.add(
+    block([112, 10, 44], [0, 8, -4], looks.dark, 2),
+    leaning(soft([124, 15, 50], cloth, 6, 1.2), [0, 19, 2], 0.09),
+    leaning(soft([124, 58, 13], cloth, 6, 1.2), [0, 50, -23], lean),
+  );
+  for (const x of [-40, 0, 40])
+    group.add(
+      leaning(quiltedPanel(x === 0 ? 26 : 32, 42, panel), [x, 51, -16], lean),
+      leaning(quiltedPanel(x === 0 ? 26 : 32, 38, panel), [x, 26.8, 4], -Math.PI / 2 + 0.09),
+      leaning(soft([x === 0 ? 22 : 26, 15, 10], cloth, 4.6, 1.2), [x, 88, -31], lean),
+      rod([x - 6, 74, -28], [x - 6, 84, -30], 0.9, looks.metal),
+      rod([x + 6, 74, -28], [x + 6, 84, -30], 0.9, looks.metal),
+    );
+  return group;
+}

@@ -3,6 +3,7 @@ import {
   bootLiner,
   carSeat,
   matSet,
+  rearBench,
   type CarLooks,
   type Covering,
 } from '../builders/car-interior.ts';
@@ -80,14 +81,14 @@ const linerScene =
     product: () => bootLiner(looksOf(kind, color)),
   });
 
-/** The two front seats in their covers. */
+/** The front seats and the bench behind them in their covers. */
 const seatScene =
   (kind: Covering) =>
   (color: string = colors.black): SceneFile => ({
     set: 'horizon',
     ...seats[kind],
-    above: 15,
-    fill: 0.84,
+    above: 25,
+    fill: 0.86,
     product() {
       const tone = new THREE.Color(color);
       const isDark = tone.getHSL({ h: 0, s: 0, l: 0 }).l < 0.1;
@@ -100,8 +101,9 @@ const seatScene =
       };
       const panel = cloth(other);
       return new THREE.Group().add(
-        placed(carSeat(looks, panel), -30, 0, 0),
-        placed(carSeat(looks, panel), 30, 0, 0),
+        placed(carSeat(looks, panel), -37, 0, 44),
+        placed(carSeat(looks, panel), 37, 0, 44),
+        placed(rearBench(looks, panel), 0, 0, -58),
       );
     },
   });
