@@ -128,7 +128,7 @@ export function campTable(looks: CampLooks): THREE.Group {
     );
   for (const x of [w - 3, -w + 3])
     group.add(
-      rod([x, 6, -d + 3], [x, 6, d - 3], 1, frame),
+      rod([x * 0.82, 6, -d + 3], [x * 0.82, 6, d - 3], 1, frame),
       foot([x, 0, d - 3], hard),
       foot([x, 0, -d + 3], hard),
     );

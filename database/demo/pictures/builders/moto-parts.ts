@@ -183,7 +183,7 @@ export function discLock(looks: LockLooks): THREE.Group {
     rod([4, 1.5, 0], [4, 6, 0], 0.75, steel),
     placed(solid(turned(1.6, 0.5, 0.15, 48), steel), -1.6, 8.2, 0),
     block([0.3, 0.1, 1.5], [-1.6, 8.75, 0], dark, 0.04),
-    block([6.6, 0.5, 5.2], [-1.6, 4.3, 0], dark, 0.2),
+    block([6.5, 0.4, 5.1], [-1.6, 4.3, 0], dark, 0.15),
   );
   // The holes of the siren.
   const holes = Array.from({ length: 19 }, (_, i): Place => {

@@ -35,8 +35,8 @@ function timingKit(): SceneFile {
       const looks = looksOf();
       const bolts = [0, 1, 2].map((i) => {
         const one = boltOf(3.6, looks.zinc);
-        one.rotation.set(0, 0.4 + i * 0.5, Math.PI / 2, 'YXZ');
-        one.position.set(10 + i * 2.6, 0.65, 9 - i * 1.4);
+        one.rotation.set(0, 0.3 + i * 0.3, Math.PI / 2, 'YXZ');
+        one.position.set(7 + i * 4, 0.65, 12 - i * 2.6);
         return one;
       });
       return new THREE.Group().add(
