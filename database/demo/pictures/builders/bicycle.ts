@@ -27,7 +27,7 @@ export type BicycleLooks = {
 };
 
 /** A wheel with spokes and a tyre, with `knobs` for mud; its axle is z. */
-function spokedWheel(
+export function spokedWheel(
   radius: number,
   tyre: number,
   looks: BicycleLooks,
