@@ -111,7 +111,10 @@ export function outdoorUnit(looks: CoolingLooks): THREE.Group {
     const turn = (i / 24) * 2 * Math.PI;
     const spot = (r: number, rise: number, more: number) =>
       at(Math.cos(turn + more) * r, rise, Math.sin(turn + more) * r);
-    return sweep(curve([spot(4, 0, 0), spot(12, 0.1, 0.22), spot(22.6, -0.6, 0.5)], 20), circle(0.24, 8));
+    return sweep(
+      curve([spot(4, 0, 0), spot(12, 0.1, 0.22), spot(22.6, -0.6, 0.5)], 20),
+      circle(0.24, 8),
+    );
   });
   const guard = solid(merge([...rings, ...spokes]).rotateX(Math.PI / 2), shade);
   fan.add(placed(guard, 0, 0, 1.5));
@@ -135,11 +138,8 @@ export function outdoorUnit(looks: CoolingLooks): THREE.Group {
     block([4.6, 12, 1.6], [width / 2 - 0.2, lift + 11, -4], shell, 0.6),
   );
   for (let i = 0; i < 9; i++)
-    group.add(
-      block([0.3, 1.1, 15], [width / 2 + 0.02, lift + 24 + i * 2.6, 2], shade, 0.1),
-    );
-  for (const x of [-26, 26])
-    group.add(block([5, lift, deep + 6], [x, lift / 2, 0], dark, 0.5));
+    group.add(block([0.3, 1.1, 15], [width / 2 + 0.02, lift + 24 + i * 2.6, 2], shade, 0.1));
+  for (const x of [-26, 26]) group.add(block([5, lift, deep + 6], [x, lift / 2, 0], dark, 0.5));
   return group;
 }
 

@@ -32,7 +32,11 @@ export function cableRing(ring: Ring): THREE.Group {
         const up =
           thick * 0.3 * (Math.sin(turn * 2 + c * 7) + 0.6 * Math.sin(turn * 5 + d * 7)) +
           (row === rows - 1 ? thick * 0.5 * Math.sin(turn + a * 7) : 0);
-        return at(Math.cos(turn) * r, thick + row * step * 0.94 + Math.max(-0.2, up), Math.sin(turn) * r);
+        return at(
+          Math.cos(turn) * r,
+          thick + row * step * 0.94 + Math.max(-0.2, up),
+          Math.sin(turn) * r,
+        );
       });
       windings.push(sweep(path, circle(thick, 12), { isClosed: true }));
     }

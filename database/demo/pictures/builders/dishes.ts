@@ -114,7 +114,9 @@ export function dish({ radius, looks, converters = 1, motor }: Dish): THREE.Grou
     ),
   );
   for (const side of [-1, 1])
-    head.add(rod([side * r * 0.72, -r * 0.7, 0], [side * 1.6, focus[1] - 3, focus[2]], 0.45, metal));
+    head.add(
+      rod([side * r * 0.72, -r * 0.7, 0], [side * 1.6, focus[1] - 3, focus[2]], 0.45, metal),
+    );
   for (let i = 0; i < converters; i++) {
     const x = (i - (converters - 1) / 2) * 8.6;
     const one = placed(converter(looks), x, focus[1], focus[2]);
@@ -143,8 +145,7 @@ export function dish({ radius, looks, converters = 1, motor }: Dish): THREE.Grou
     [8, 8],
   ] as const)
     mast.add(placed(turnedPiece(boltHead, metal, 6), x, 1.2, z + k));
-  for (const x of [-1, 1])
-    mast.add(rod([x * 8, 1, z], [0, level * 0.36, z], 0.7, metal));
+  for (const x of [-1, 1]) mast.add(rod([x * 8, 1, z], [0, level * 0.36, z], 0.7, metal));
   const group = new THREE.Group().add(mast, placed(head, 0, level, 0));
   if (motor) group.add(motorBox(level, z, motor, metal, dark));
   return group;

@@ -1,6 +1,6 @@
 // A full-body harness against falls, worn by nobody: straps lie on a body that is not seen.
 import * as THREE from 'three';
-import { at, curve, grid, placed, solid, type Point } from '../studio/geometry.ts';
+import { at, grid, placed, solid, type Point } from '../studio/geometry.ts';
 import { bent, block, hoop } from './parts.ts';
 
 export type HarnessLooks = {
@@ -56,7 +56,9 @@ export function band(
     (u, v) => {
       const i = Math.round(v * steps);
       const here = line[i]!;
-      const ahead = line[Math.min(steps, i + 1)]!.clone().sub(line[Math.max(0, i - 1)]!).normalize();
+      const ahead = line[Math.min(steps, i + 1)]!.clone()
+        .sub(line[Math.max(0, i - 1)]!)
+        .normalize();
       const normal = out(here).normalize();
       normal.addScaledVector(ahead, -normal.dot(ahead)).normalize();
       const side = ahead.clone().cross(normal).normalize();
@@ -112,7 +114,12 @@ export function harness(looks: HarnessLooks): THREE.Group {
     });
     group.add(
       band(loop, wide + 1.6, legs, (p) => at(p.x - cx, 0, p.z), true),
-      band([onBody(side * 0.62, 22), onBody(side * 0.55, 12), at(side * 7.6, 2.6, 10.4)], wide, strap, outwards),
+      band(
+        [onBody(side * 0.62, 22), onBody(side * 0.55, 12), at(side * 7.6, 2.6, 10.4)],
+        wide,
+        strap,
+        outwards,
+      ),
       band(
         [
           onBody(Math.PI - side * 0.62, 22),

@@ -227,11 +227,7 @@ function hungTowel(width: number, drop: number, look: THREE.Material): THREE.Mes
 }
 
 /** A smooth convector with an outlet above its front, a dial and two feet. */
-export function convector(
-  length: number,
-  looks: HeatingLooks,
-  light: THREE.Material,
-): THREE.Group {
+export function convector(length: number, looks: HeatingLooks, light: THREE.Material): THREE.Group {
   const { shell, dark, metal } = looks;
   const group = new THREE.Group();
   const lift = 6;

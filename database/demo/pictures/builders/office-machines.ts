@@ -48,7 +48,10 @@ export function calculator(looks: OfficeLooks, keys: THREE.Material): THREE.Grou
   const caps = keyCaps(calculatorKeys, 2.55, cap, () => true, 0.42);
   body.add(glass, solar, placed(solid(caps, keys), 0, 2.02, 2.9));
   body.rotation.x = 0.14;
-  return new THREE.Group().add(placed(body, 0, 1.5, 0), block([13, 2.4, 1.4], [0, 1.2, -8], dark, 0.4));
+  return new THREE.Group().add(
+    placed(body, 0, 1.5, 0),
+    block([13, 2.4, 1.4], [0, 1.2, -8], dark, 0.4),
+  );
 }
 
 const cap = (width: number, depth: number): THREE.BufferGeometry =>

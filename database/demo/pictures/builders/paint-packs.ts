@@ -57,7 +57,10 @@ function bail(radius: number, level: number, drop: number, looks: PaintLooks): T
     ] as const;
   });
   group.add(bent(points, 0.22, looks.wire, { steps: 120 }));
-  const path = curve(points.slice(5, 8).map((p) => at(...p)), 24);
+  const path = curve(
+    points.slice(5, 8).map((p) => at(...p)),
+    24,
+  );
   group.add(solid(sweep(path, circle(0.85, 20)), looks.grip));
   for (const side of [-1, 1]) {
     const ear = turnedPiece(
@@ -131,7 +134,10 @@ export function paintTin(radius: number, height: number, looks: PaintLooks): THR
   ];
   return new THREE.Group().add(
     turnedPiece(outer, looks.body, 140),
-    solid(coneLabel(() => r, 1.2, h - 1.2, Math.PI), looks.label),
+    solid(
+      coneLabel(() => r, 1.2, h - 1.2, Math.PI),
+      looks.label,
+    ),
     placed(surface(r * 0.8, looks.paint), 0, h - 1.5, 0),
   );
 }

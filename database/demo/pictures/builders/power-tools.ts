@@ -37,10 +37,7 @@ export const toolCord = (places: readonly Place[], look: THREE.Material): THREE.
     circle(0.72, 16),
     { scale: (t) => 1 - 0.45 * t - 0.08 * Math.max(0, Math.sin(t * 40)) },
   );
-  return new THREE.Group().add(
-    bent(places, 0.38, look, { steps: 200 }),
-    solid(sleeve, look),
-  );
+  return new THREE.Group().add(bent(places, 0.38, look, { steps: 200 }), solid(sleeve, look));
 };
 
 /** A battery that slides onto a foot; its upper face is y = 0. */

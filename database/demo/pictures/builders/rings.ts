@@ -3,8 +3,8 @@ import { at, grid } from '../studio/geometry.ts';
 import type * as THREE from 'three';
 
 /**
- * Height, half of the width, smallest and largest z; then how square it is in front and behind:
- * 2 is an ellipse, 9 nearly a box.
+ * Height, half of the width, smallest and largest z; then how square it is in front and behind: 2
+ * is an ellipse, 9 nearly a box.
  */
 export type Ring = readonly [
   y: number,

@@ -135,10 +135,7 @@ export function counterBasin(looks: ChinaLooks): THREE.Group {
     [1.8, 4, -4, 4, 2, 2],
     [1.7, 0, -0.5, 0.5, 2, 2],
   ]);
-  return new THREE.Group().add(
-    solid(body, looks.china),
-    placed(waste(2.9, looks), 0, 1.8, 0),
-  );
+  return new THREE.Group().add(solid(body, looks.china), placed(waste(2.9, looks), 0, 1.8, 0));
 }
 
 /** A washbasin with a deck for the tap, on its pedestal. */

@@ -76,7 +76,12 @@ function handShower({ body, face, nozzle }: ShowerLooks): THREE.Group {
   return new THREE.Group().add(
     head,
     plate,
-    solid(nozzles(4.3, 5, 0.19).rotateX(Math.PI / 2).translate(0, 0, 0.98), nozzle),
+    solid(
+      nozzles(4.3, 5, 0.19)
+        .rotateX(Math.PI / 2)
+        .translate(0, 0, 0.98),
+      nozzle,
+    ),
     solid(handle, body),
     rod([0, -18.8, -3], [0, -21, -3.3], 0.95, body),
   );
@@ -113,7 +118,8 @@ export function riserRail(looks: ShowerLooks): THREE.Group {
         0,
       ),
     );
-  for (const y of [low, high]) group.add(placed(solid(turned(1.25, 1, 0.2), body), 0, y - 0.5, out));
+  for (const y of [low, high])
+    group.add(placed(solid(turned(1.25, 1, 0.2), body), 0, y - 0.5, out));
   // The slider and what hangs in it.
   group.add(
     placed(solid(turned(1.75, 4.6, 0.4), body), 0, 64, out),

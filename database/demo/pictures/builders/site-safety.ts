@@ -90,10 +90,7 @@ export function safetyGlasses(
   );
   const group = new THREE.Group().add(
     clear(pane(0), lens),
-    solid(
-      sweep(brow, roundedRectangle(0.66, 0.62, 0.25, 5), { side: at(0, 1, 0) }),
-      frame,
-    ),
+    solid(sweep(brow, roundedRectangle(0.66, 0.62, 0.25, 5), { side: at(0, 1, 0) }), frame),
   );
   const foot = curve(
     Array.from({ length: 41 }, (_, i) => {

@@ -57,7 +57,11 @@ function surface({ radius, height, isRaw }: Basin, profile: Profile, isOutside: 
       const skin = isRaw && isOutside ? 0.012 * wobble(c * 14, y * 9, s * 14, 6) : 0;
       const share = Math.max(0, r) * (1 + bulge * out) + skin * Math.min(1, r * 4);
       const rise = isRaw ? 0.05 * wobble(c * 2, 1, s * 2, 9) * out : 0;
-      return at(c * share * radius, Math.max(0, y + rise * (y > 0.5 ? 1 : 0)) * height, -s * share * radius);
+      return at(
+        c * share * radius,
+        Math.max(0, y + rise * (y > 0.5 ? 1 : 0)) * height,
+        -s * share * radius,
+      );
     },
     { columns: 240, rows: 90, isClosed: true },
   );

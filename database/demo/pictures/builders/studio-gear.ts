@@ -40,7 +40,9 @@ export function tripod(height: number, looks: GearLooks): THREE.Group {
     part(0.95, 1.0, 1.7, rubber);
     for (const t of [0.385, 0.712]) {
       const [x, y, z] = between(from, to, t);
-      group.add(block([1.4 * s, 3.4 * s, 2 * s], [x + c * 1.9 * s, y, z + d * 1.9 * s], accent, 0.3));
+      group.add(
+        block([1.4 * s, 3.4 * s, 2 * s], [x + c * 1.9 * s, y, z + d * 1.9 * s], accent, 0.3),
+      );
     }
     group.add(
       rod(between(from, to, 0.42), [0, top - 33 * s, 0], 0.5 * s, metal),
@@ -100,11 +102,7 @@ function lightStand(height: number, { metal, dark }: GearLooks): THREE.Group {
 }
 
 /** A panel of lamps with four leaves on a stand. */
-export function ledLight(
-  height: number,
-  looks: GearLooks,
-  front: THREE.Material,
-): THREE.Group {
+export function ledLight(height: number, looks: GearLooks, front: THREE.Material): THREE.Group {
   const { metal, dark, accent } = looks;
   const group = lightStand(height, looks);
   const wide = 46;
@@ -114,10 +112,10 @@ export function ledLight(
     faceOf(wide, high, front),
   );
   const leaf = (length: number, reach: number) =>
-    grid(
-      (u, v) => at((u - 0.5) * (length - 9 * (1 - v) + 4 * v), v * reach, 0),
-      { columns: 2, rows: 8 },
-    );
+    grid((u, v) => at((u - 0.5) * (length - 9 * (1 - v) + 4 * v), v * reach, 0), {
+      columns: 2,
+      rows: 8,
+    });
   const leaves: readonly (readonly [number, number, number])[] = [
     [0, wide, high / 2],
     [Math.PI, wide, high / 2],
@@ -190,10 +188,13 @@ export function lightTent(
       look,
     );
   group.add(wall(Math.PI / 2, cloth), wall(-Math.PI / 2, cloth), wall(0, cloth));
-  const roof = grid((u, v) => at((u - 0.5) * size, size + 0.4 * Math.sin(u * 3), (v - 0.5) * size), {
-    columns: 20,
-    rows: 20,
-  });
+  const roof = grid(
+    (u, v) => at((u - 0.5) * size, size + 0.4 * Math.sin(u * 3), (v - 0.5) * size),
+    {
+      columns: 20,
+      rows: 20,
+    },
+  );
   group.add(solid(roof, cloth));
   const sweepForm = grid(
     (u, v) => {
@@ -214,11 +215,23 @@ export function lightTent(
   group.add(solid(sweepForm, inside));
   const edges: [Place, Place][] = [];
   for (const x of [-h, h])
-    for (const z of [-h, h]) edges.push([[x, 0, z], [x, size, z]]);
+    for (const z of [-h, h])
+      edges.push([
+        [x, 0, z],
+        [x, size, z],
+      ]);
   for (const y of [0, size])
-    for (const z of [-h, h]) edges.push([[-h, y, z], [h, y, z]]);
+    for (const z of [-h, h])
+      edges.push([
+        [-h, y, z],
+        [h, y, z],
+      ]);
   for (const y of [0, size])
-    for (const x of [-h, h]) edges.push([[x, y, -h], [x, y, h]]);
+    for (const x of [-h, h])
+      edges.push([
+        [x, y, -h],
+        [x, y, h],
+      ]);
   for (const [a, b] of edges) group.add(rod(a, b, size * 0.012, seam));
   // A flap of the front is folded back over the roof; lamps hang under the front edge.
   group.add(

@@ -53,7 +53,10 @@ export function fixedMount({ steel, metal, dark, level }: MountLooks): THREE.Gro
       46,
       13,
       0.5,
-      [...slots.map(([x, , w, h]) => [x, 3.4, w, h] as const), ...slots.map(([x, , w, h]) => [x, -3.4, w, h] as const)],
+      [
+        ...slots.map(([x, , w, h]) => [x, 3.4, w, h] as const),
+        ...slots.map(([x, , w, h]) => [x, -3.4, w, h] as const),
+      ],
       steel,
     ),
     block([46, 0.6, 1.8], [0, 6.4, 1], steel, 0.2),

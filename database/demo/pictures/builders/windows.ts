@@ -211,11 +211,7 @@ export function pleatedScreen(
     { columns: folds * 8, rows: 8 },
   );
   const wires = Array.from({ length: 7 }, (_, i) =>
-    roundedBox(width - bar * 2, 0.12, 0.12, 0.05, 1).translate(
-      0,
-      bar + (tall * (i + 0.5)) / 7,
-      2,
-    ),
+    roundedBox(width - bar * 2, 0.12, 0.12, 0.05, 1).translate(0, bar + (tall * (i + 0.5)) / 7, 2),
   );
   return new THREE.Group().add(
     frameOf(width, height, bar, 4, looks.frame, 0.3),

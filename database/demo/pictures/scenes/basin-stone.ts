@@ -21,7 +21,10 @@ function riverStone(finish: Finish): THREE.RawShaderMaterial {
         const cloud = tileClouds(u, v, 4, 5, 3);
         const fleck = Math.max(0, tileNoise(u, v, 120, 8) - 0.74) * 2.6;
         const tone = isRaw ? 0.36 + 0.34 * cloud + fleck * 0.34 : 0.2 + 0.22 * cloud + fleck * 0.4;
-        image.data.set([tone * 250, tone * (isRaw ? 240 : 246), tone * (isRaw ? 222 : 240), 255], k);
+        image.data.set(
+          [tone * 250, tone * (isRaw ? 240 : 246), tone * (isRaw ? 222 : 240), 255],
+          k,
+        );
       }
     context.putImageData(image, 0, 0);
   });

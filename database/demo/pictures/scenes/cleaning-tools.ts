@@ -1,44 +1,65 @@
 import * as THREE from 'three';
 import { bristles } from '../builders/garden.ts';
 import { hollow, tube } from '../builders/lathe.ts';
+import { hoop, rod } from '../builders/parts.ts';
+import { ringed } from '../builders/rings.ts';
 import { loft, roundEnds, through } from '../builders/tools.ts';
 import { at, grid, lathe, merge, placed, solid } from '../studio/geometry.ts';
 import { plastic } from '../studio/materials.ts';
 import { chrome } from '../studio/metals.ts';
-import { roundedBox } from '../studio/plates.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { drawn } from '../studio/textures.ts';
 
 const teal = '#1f7f86';
 const pale = '#e9ede9';
 
-/** A broom that lies with its bristles towards the viewer. */
+/** A broom that stands on its bristles, its handle aslant. */
 function broom(): SceneFile {
   return {
-    set: 'plain',
+    set: 'horizon',
     ground: 'rose',
-    around: 46,
-    above: 48,
+    around: 24,
+    above: 14,
     fill: 0.88,
     product() {
       const group = new THREE.Group();
-      const pole = tube([at(0, 4, 0), at(45, 4, 0), at(92, 4, 0)], 1.2, plastic(pale, 0.4));
-      const head = solid(roundedBox(5, 6.4, 32, 1.6, 4), plastic(teal, 0.36));
-      const neck = tube([at(86, 4, 0), at(91, 4, 0), at(95, 4, 0)], 1.9, plastic(teal, 0.36));
-      const hairs = bristles({
-        from: [-2.2, -15.2],
-        to: [2.2, 15.2],
-        count: 2200,
-        length: 11,
-        spread: 1.5,
-        thick: 0.1,
-      });
-      hairs.rotateZ(-Math.PI / 2);
-      group.add(pole, neck, placed(head, 97, 4, 0));
-      group.add(placed(solid(hairs, plastic('#e3c34f', 0.5)), 98.5, 4, 0));
-      // The end of the pole lies on the floor.
-      group.rotation.z = 0.03;
-      return group;
+      const look = plastic(teal, 0.36);
+      const head = ringed([
+        [10.4, 0, -0.5, 0.5, 5, 5],
+        [10.4, 17, -3, 3, 6, 6],
+        [10.4, 17, -3, 3, 6, 6],
+        [11, 17.3, -3.2, 3.2, 6, 6],
+        [13.4, 17, -3.1, 3.1, 6, 6],
+        [15.4, 14.6, -2.6, 2.6, 4, 4],
+        [17, 9, -2.2, 2.2, 3, 3],
+        [19.6, 3.4, -2.1, 2.1, 2.2, 2.2],
+        [23, 2.1, -2, 2, 2, 2],
+        [23, 2.1, -2, 2, 2, 2],
+        [23, 0, -0.5, 0.5, 2, 2],
+      ]);
+      const hairs = (count: number, length: number, seed: number) =>
+        bristles({
+          from: [-16, -2.5],
+          to: [16, 2.5],
+          count,
+          length,
+          spread: 2.4,
+          thick: 0.13,
+          seed,
+        })
+          .rotateX(Math.PI)
+          .translate(0, 10.6, 0);
+      group.add(solid(head, look), solid(hairs(2600, 10.6, 3), plastic('#e3b843', 0.5)));
+      const eye = hoop(1.3, 0.42, 40).rotateX(Math.PI / 2);
+      const pole = new THREE.Group().add(
+        rod([0, -2, 0], [0, 98, 0], 1.25, plastic('#f1efe8', 0.36)),
+        rod([0, 84, 0], [0, 100, 0], 1.6, look),
+        rod([0, -1, 0], [0, 6, 0], 1.9, look),
+        placed(solid(eye, look), 0, 101.4, 0),
+      );
+      pole.position.y = 20;
+      pole.rotation.set(-0.16, 0, -0.14);
+      return group.add(pole);
     },
   };
 }

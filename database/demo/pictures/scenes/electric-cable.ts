@@ -93,7 +93,11 @@ const single = (thick: number, ground: Ground, around: number): SceneFile => ({
         bent(
           [
             [Math.cos(out + 1.1) * outer, i * step + 1.2, Math.sin(out + 1.1) * outer],
-            [Math.cos(out + 1.5) * (outer + 0.6), i * step + 0.9, Math.sin(out + 1.5) * (outer + 0.6)],
+            [
+              Math.cos(out + 1.5) * (outer + 0.6),
+              i * step + 0.9,
+              Math.sin(out + 1.5) * (outer + 0.6),
+            ],
             [-2 + i * 3, i * step * 0.4 + thick, outer + 3.4],
             [3 + i * 2.6, thick, outer + 5 + i * 1.8],
             [9 + i * 1.2, thick, outer + 5.4 + i * 1.8],

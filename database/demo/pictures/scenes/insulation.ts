@@ -60,8 +60,7 @@ function woolBoard(thick: number, seed: number): THREE.Group {
       rows: 10,
     }).rotateY(turn);
   for (const up of [-1, 1]) group.add(solid(ragged(face(up), 0.35), woolFace()));
-  for (const turn of [0, Math.PI])
-    group.add(solid(ragged(side(turn, 100, 30), 0.35), woolEdge()));
+  for (const turn of [0, Math.PI]) group.add(solid(ragged(side(turn, 100, 30), 0.35), woolEdge()));
   for (const turn of [Math.PI / 2, -Math.PI / 2])
     group.add(solid(ragged(side(turn, 60, 50), 0.35), woolEdge()));
   return group;
@@ -183,8 +182,7 @@ function membrane(thick: number, view: View): SceneFile {
       standing.children[0]!.position.y = 0;
       standing.rotation.z = Math.PI / 2;
       const band = new THREE.Group();
-      for (const y of [14, 46])
-        band.add(placed(solid(bandForm(11.12), board('#e9e4d6')), 0, y, 0));
+      for (const y of [14, 46]) band.add(placed(solid(bandForm(11.12), board('#e9e4d6')), 0, y, 0));
       return group.add(
         placed(new THREE.Group().add(placed(standing, 0, 30, 0), band), -14, 0, -27),
       );
@@ -206,10 +204,7 @@ const still = (draw: () => SceneFile) => ({ draw, isColored: false });
 
 export const scenes: Scenes = {
   'stone-wool': still(() =>
-    stoneWool(
-      { thick: 5, count: 5 },
-      { set: 'horizon', ground: 'sky', around: -34, above: 24 },
-    ),
+    stoneWool({ thick: 5, count: 5 }, { set: 'horizon', ground: 'sky', around: -34, above: 24 }),
   ),
   'stone-wool-thick': still(() =>
     stoneWool({ thick: 10, count: 4 }, { set: 'plain', ground: 'sage', around: 32, above: 22 }),

@@ -65,7 +65,10 @@ const calculatorScene = (view: View, shell: string): SceneFile => ({
         drawLight(context);
       }),
     );
-    const screen = lacquer('#b9c7b2', figures('calculator', '123 456 789 012', '#b9c7b2', '#1f2a22'));
+    const screen = lacquer(
+      '#b9c7b2',
+      figures('calculator', '123 456 789 012', '#b9c7b2', '#1f2a22'),
+    );
     return calculator({ ...looksOf(shell, screen), shade: softPlastic('#3a2a2a') }, keys);
   },
 });
@@ -180,9 +183,7 @@ const laminatorScene = (view: View, shell: string): SceneFile => ({
 const still = (draw: () => SceneFile) => ({ draw, isColored: false });
 
 export const scenes: Scenes = {
-  calculator: still(() =>
-    calculatorScene({ ground: 'sand', around: -22, above: 44 }, '#e9e7e1'),
-  ),
+  calculator: still(() => calculatorScene({ ground: 'sand', around: -22, above: 44 }, '#e9e7e1')),
   'calculator-heavy': still(() =>
     calculatorScene({ ground: 'mist', around: 20, above: 46 }, '#3a4046'),
   ),

@@ -12,7 +12,13 @@ function looksOf(kind: Kind): DishLooks {
   const dark = softPlastic('#26292c');
   const plastic = softPlastic('#e9e8e3');
   if (kind === 'aluminium')
-    return { face: aluminium('#cfd2d4', 0.5), back: aluminium('#b9bdc0', 0.5), metal, dark, plastic };
+    return {
+      face: aluminium('#cfd2d4', 0.5),
+      back: aluminium('#b9bdc0', 0.5),
+      metal,
+      dark,
+      plastic,
+    };
   const color = kind === 'steel' ? '#d9dad7' : '#4d565c';
   return { face: lacquer(color), back: paint(color, 0.45), metal, dark, plastic };
 }

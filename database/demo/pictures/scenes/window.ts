@@ -14,7 +14,10 @@ const looksOf = (): WindowLooks => ({
 });
 
 /** Sizes of the family: width and height in cm. */
-const sizes = { small: [100, 120], large: [140, 140] } as const;
+const sizes: Record<'small' | 'large', readonly [number, number]> = {
+  small: [100, 120],
+  large: [140, 140],
+};
 type Size = keyof typeof sizes;
 type View = { readonly ground: Ground; readonly around: number };
 
