@@ -88,7 +88,7 @@ export function wiredEnd(
     const path = (from: number, to: number): Place[] =>
       [0, 0.33, 0.66, 1].map((k) => {
         const t = from + (to - from) * k;
-        return [t * 6, 0.5 * Math.sin(t * 2) * (i === 1 ? 1 : 0.4), start + side * 1.5 * t ** 1.6];
+        return [t * 6, 0.5 * Math.sin(t * 2) * (i === 1 ? 1 : 0.4), start + side * 1.5 * Math.max(0, t) ** 1.6];
       });
     group.add(
       bent(path(-0.1, 0.84), r, look, { steps: 40 }),

@@ -7,7 +7,7 @@ import { battery, turnedX, vents, type ToolLooks } from './power-tools.ts';
 import { ringed } from './rings.ts';
 import { loft, roundEnds, through } from './tools.ts';
 
-/** An angle grinder, its disc of 125 mm below the head; a second handle towards +z. */
+/** An angle grinder, its disc of 125 mm below the head; a second handle towards -z. */
 export function angleGrinder(
   looks: ToolLooks,
   disc: THREE.Material,
@@ -46,9 +46,9 @@ export function angleGrinder(
     solid(body(0.12, 0.1, 0.52), rubber),
     block([3.6, 0.9, 1.8], [-5.5, level + 2.9, 0], accent, 0.35),
     gearHead(metal, level),
-    placed(wheel(disc, metal), 14, 0.9, 0),
+    placed(wheel(disc, metal, accent), 14, 0.9, 0),
     placed(guard(dark), 14, 0.4, 0),
-    placed(secondHandle(rubber), 14, level, 3.2),
+    placed(secondHandle(rubber), 14, level, -3.2),
   );
   for (const side of [-1, 1]) group.add(vents(4.2, level, side * 3.1, 6, dark));
   if (hasBattery) {
@@ -79,17 +79,18 @@ function gearHead(metal: THREE.Material, level: number): THREE.Group {
     placed(solid(head, metal), 14, 0, 0),
     turnedX(
       [
-        [3.4, 10.2],
-        [3.5, 10.4],
-        [3.4, 13],
-        [2.8, 14],
+        [3.2, 10],
+        [3.8, 10.1],
+        [3.9, 10.5],
+        [3.8, 11.6],
+        [3, 14],
       ],
       metal,
     ).translateY(level),
   );
 }
 
-/** A handle that is screwed to the head, towards +z. */
+/** A handle that is screwed to the head, towards -z. */
 function secondHandle(rubber: THREE.Material): THREE.Mesh {
   const radius = through([
     [0, 1.9],
@@ -98,12 +99,17 @@ function secondHandle(rubber: THREE.Material): THREE.Mesh {
     [0.85, 1.45],
     [1, 1.7],
   ]);
-  const grip = loft({ length: 12, wide: radius, thick: radius, power: 2 });
-  return solid(grip.rotateY(-Math.PI / 2), rubber);
+  const closed = (t: number) => radius(t) * roundEnds(t, 0, 0.06);
+  const grip = loft({ length: 12, wide: closed, thick: closed, power: 2 });
+  return solid(grip.rotateY(Math.PI / 2), rubber);
 }
 
 /** A cutting disc with its paper and flange. */
-function wheel(disc: THREE.Material, metal: THREE.Material): THREE.Group {
+function wheel(
+  disc: THREE.Material,
+  metal: THREE.Material,
+  paper: THREE.Material,
+): THREE.Group {
   return new THREE.Group().add(
     turnedPiece(
       [
@@ -117,6 +123,16 @@ function wheel(disc: THREE.Material, metal: THREE.Material): THREE.Group {
       ],
       disc,
       120,
+    ),
+    turnedPiece(
+      [
+        [5, 0.3],
+        [5, 0.37],
+        [5, 0.37],
+        [2, 0.38],
+      ],
+      paper,
+      100,
     ),
     placed(
       turnedPiece(

@@ -45,15 +45,15 @@ const surface = (radius: number, look: THREE.Material): THREE.Mesh =>
     look,
   );
 
-/** A handle of wire from ear to ear that hangs down in front; its grip in the middle. */
-function bail(radius: number, level: number, drop: number, looks: PaintLooks): THREE.Group {
+/** A handle of wire from ear to ear that leans back over the rim; its grip in the middle. */
+function bail(radius: number, level: number, looks: PaintLooks): THREE.Group {
   const group = new THREE.Group();
   const points = Array.from({ length: 13 }, (_, i) => {
     const t = (i / 12) * Math.PI;
     return [
       Math.cos(t) * (radius + 0.7),
-      level - Math.sin(t) * drop,
-      Math.sin(t) * (radius + 0.6) * (1 - 0.02 * Math.sin(t)),
+      level + Math.sin(t) * radius * 0.86,
+      -Math.sin(t) * radius * 0.62,
     ] as const;
   });
   group.add(bent(points, 0.22, looks.wire, { steps: 120 }));
@@ -88,6 +88,7 @@ export function paintBucket(radius: number, height: number, looks: PaintLooks): 
     [r * 0.86, 0],
     [r * 0.86, 0],
     [r * 0.89, 0.5],
+    [r * 0.89, 0.5],
     [r * 0.97, h * 0.83],
     [r * 0.97, h * 0.83],
     [r * 1.05, h * 0.84],
@@ -99,12 +100,12 @@ export function paintBucket(radius: number, height: number, looks: PaintLooks): 
     [r * 0.99, h * 0.96],
     [r, h],
   ];
-  const wall = (y: number) => r * (0.885 + (0.085 * y) / (h * 0.83));
+  const wall = (y: number) => r * (0.89 + (0.08 * (y - 0.5)) / (h * 0.83 - 0.5)) + 0.03;
   return new THREE.Group().add(
     solid(lathe(hollow(outer, r * 0.035, 1), 160), looks.body),
     solid(coneLabel(wall, h * 0.1, h * 0.78, 1.25), looks.label),
     placed(surface(r * 0.96, looks.paint), 0, h * 0.86, 0),
-    bail(r * 1.02, h * 0.8, h * 0.44, looks),
+    bail(r * 1.02, h * 0.8, looks),
   );
 }
 

@@ -13,6 +13,7 @@ import {
   sweep,
 } from '../studio/geometry.ts';
 import { roundedBox } from '../studio/plates.ts';
+import { mainsPlug } from './mains.ts';
 import { bent, block, type Place, type Profile } from './parts.ts';
 import { loft, roundEnds, through } from './tools.ts';
 
@@ -29,15 +30,24 @@ export type ToolLooks = {
 export const turnedX = (profile: Profile, look: THREE.Material, segments = 72): THREE.Mesh =>
   solid(lathe(smoothProfile(profile, 6), segments).rotateZ(-Math.PI / 2), look);
 
-/** A cord that leaves a tool through its sleeve and lies in a bend, its plug not shown. */
-export const toolCord = (places: readonly Place[], look: THREE.Material): THREE.Group => {
+/** A cord that leaves a tool through its sleeve and lies in a bend, its plug at the end. */
+export const toolCord = (places: readonly Place[], looks: ToolLooks): THREE.Group => {
+  const look = looks.rubber;
   const [first, second] = places as [Place, Place];
   const sleeve = sweep(
     curve([at(...first), at(...first).lerp(at(...second), 0.5), at(...second)], 24),
     circle(0.72, 16),
     { scale: (t) => 1 - 0.45 * t - 0.08 * Math.max(0, Math.sin(t * 40)) },
   );
-  return new THREE.Group().add(bent(places, 0.38, look, { steps: 200 }), solid(sleeve, look));
+  const [before, last] = places.slice(-2) as [Place, Place];
+  const plug = mainsPlug({ shell: look, dark: looks.dark, metal: looks.metal }, 0.4).body;
+  plug.position.set(...last);
+  plug.lookAt(at(...last).multiplyScalar(2).sub(at(...before)));
+  return new THREE.Group().add(
+    bent(places, 0.38, look, { steps: 200 }),
+    solid(sleeve, look),
+    plug,
+  );
 };
 
 /** A battery that slides onto a foot; its upper face is y = 0. */
@@ -66,9 +76,9 @@ export function charger(looks: ToolLooks): THREE.Group {
       [
         [-7.2, 1.6, -3],
         [-10, 0.6, -4.6],
-        [-14, 0.4, -3],
-        [-15, 0.4, 3],
-        [-10, 0.4, 7.4],
+        [-12, 0.4, -9],
+        [-6, 0.4, -12],
+        [4, 0.4, -9],
       ],
       0.36,
       looks.rubber,
@@ -175,8 +185,8 @@ export function drill(looks: ToolLooks, hasBattery: boolean): THREE.Group {
   );
   const cap = loft({
     length: 5,
-    wide: (t) => 3.62 * roundEnds(t, 0.5, 0.02),
-    thick: (t) => 4 * roundEnds(t, 0.5, 0.02),
+    wide: (t) => 3.86 * roundEnds(t, 0.5, 0.05),
+    thick: (t) => 4.14 * roundEnds(t, 0.5, 0.05),
     power: 2.9,
   }).translate(-10.25, level, 0);
   group.add(
@@ -185,19 +195,21 @@ export function drill(looks: ToolLooks, hasBattery: boolean): THREE.Group {
     placed(new THREE.Group().add(gear, collar), 0, level, 0),
     placed(chuck(looks), 10.9, level, 0),
   );
-  for (const side of [-1, 1]) group.add(vents(-3.6, level + 0.2, side * 3.46, 6, dark));
+  for (const side of [-1, 1]) group.add(vents(-3.4, level + 0.2, side * 3.64, 6, dark));
   const grip = (more: number, from: number, to: number, look: THREE.Material) => {
     const place = (t: number) => from + (to - from) * t;
     const form = loft({
       length: (to - from) * 15.5,
-      wide: (t) => 1.75 + 0.3 * Math.sin(place(t) * 4 + 0.5) + more,
+      wide: (t) => (1.75 + 0.3 * Math.sin(place(t) * 4 + 0.5) + more) * roundEnds(t, 0, 0.05),
       thick: (t) =>
-        through([
+        (through([
           [0, 2.9],
           [0.22, 2.2],
           [0.6, 2.35],
           [1, 2.5],
-        ])(place(t)) + more,
+        ])(place(t)) +
+          more) *
+        roundEnds(t, 0, 0.05),
       power: 2.7,
     })
       .translate(from * 15.5, 0, 0)

@@ -20,8 +20,9 @@ export function onRing(
   [, half, back, front, bow, flat]: Ring,
   turn: number,
 ): readonly [number, number] {
-  const c = Math.cos(turn);
-  const s = Math.sin(turn);
+  const exact = (value: number) => (Math.abs(value) < 1e-9 ? 0 : value);
+  const c = exact(Math.cos(turn));
+  const s = exact(Math.sin(turn));
   const power = 2 / (s > 0 ? bow : flat);
   const x = Math.sign(c) * Math.abs(c) ** power * half;
   const z = Math.sign(s) * Math.abs(s) ** power;

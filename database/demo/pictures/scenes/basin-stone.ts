@@ -19,7 +19,7 @@ function riverStone(finish: Finish): THREE.RawShaderMaterial {
       for (let i = 0; i < 512; i++, k += 4) {
         const [u, v] = [i / 512, j / 512];
         const cloud = tileClouds(u, v, 4, 5, 3);
-        const fleck = Math.max(0, tileNoise(u, v, 120, 8) - 0.74) * 2.6;
+        const fleck = 0.3 * (tileNoise(u, v, 220, 8) - 0.5);
         const tone = isRaw ? 0.36 + 0.34 * cloud + fleck * 0.34 : 0.2 + 0.22 * cloud + fleck * 0.4;
         image.data.set(
           [tone * 250, tone * (isRaw ? 240 : 246), tone * (isRaw ? 222 : 240), 255],
@@ -40,11 +40,11 @@ function riverStone(finish: Finish): THREE.RawShaderMaterial {
 
 /** A round basin that stands on a counter. */
 const basin = (name: Stone, ground: Ground, around: number): SceneFile => ({
-  set: name === 'travertine' ? 'plinth' : 'horizon',
+  set: name === 'travertine' ? 'plain' : 'horizon',
   ground,
   around,
   above: 34,
-  fill: name === 'travertine' ? 0.72 : 0.82,
+  fill: 0.82,
   product() {
     const cover = (finish: Finish) =>
       name === 'river'

@@ -1,44 +1,35 @@
 import * as THREE from 'three';
 import { coil } from '../builders/rolls.ts';
-import { solid, at, displace, grid, placed } from '../studio/geometry.ts';
+import { at, displace, fuzzy, grid, placed, solid } from '../studio/geometry.ts';
 import { board, material } from '../studio/materials.ts';
 import { random, tileNoise, wobble } from '../studio/noise.ts';
 import { roundedBox } from '../studio/plates.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import type { Ground } from '../studio/sets.ts';
-import { brushed, drawn, paper, skin } from '../studio/textures.ts';
+import { drawn, paper, skin } from '../studio/textures.ts';
 import { coir } from '../studio/weaves.ts';
 
 type View = Pick<SceneFile, 'set' | 'around' | 'above'> & { readonly ground: Ground };
 type Board = { readonly thick: number; readonly count: number };
 
-/** Fibres of stone wool: fine and matted on its faces, in layers at its edges. */
-const woolFace = () => coir('#a3905a');
+/** Fibres of stone wool: matted on its faces, in layers at its edges. */
+const woolFace = () => coir('#b9a97c');
 const woolEdge = () =>
-  material({
-    color: '#97844e',
-    second: '#6d5d33',
-    roughness: 1,
-    specular: 0.01,
-    sheen: 0.3,
-    detail: brushed(),
-    detailSize: [9, 3],
-    bump: 1.6,
-    cavity: 0.5,
-    print: drawn('stone wool layers', 512, 256, (context) => {
+  coir(
+    '#b3a274',
+    drawn('stone wool layers', 512, 256, (context) => {
       const chance = random(5);
-      for (let i = 0; i < 900; i++) {
-        context.strokeStyle = chance() > 0.5 ? 'rgba(70,58,28,.3)' : 'rgba(206,188,126,.3)';
-        context.lineWidth = 1 + chance() * 2;
+      for (let i = 0; i < 700; i++) {
+        context.strokeStyle = chance() > 0.5 ? 'rgba(96,82,46,.16)' : 'rgba(222,208,160,.2)';
+        context.lineWidth = 2 + chance() * 4;
         const [x, y] = [chance() * 512, chance() * 256];
         context.beginPath();
         context.moveTo(x, y);
-        context.quadraticCurveTo(x + 30, y + (chance() - 0.5) * 14, x + 60, y + chance() * 6);
+        context.quadraticCurveTo(x + 20, y + (chance() - 0.5) * 18, x + 44, y + chance() * 8);
         context.stroke();
       }
     }),
-    printRoughness: 1,
-  });
+  );
 
 /** A board of 60 × 100 cm whose edges are a little ragged. */
 function woolBoard(thick: number, seed: number): THREE.Group {
@@ -59,10 +50,10 @@ function woolBoard(thick: number, seed: number): THREE.Group {
       columns: Math.round(wide),
       rows: 10,
     }).rotateY(turn);
-  for (const up of [-1, 1]) group.add(solid(ragged(face(up), 0.35), woolFace()));
-  for (const turn of [0, Math.PI]) group.add(solid(ragged(side(turn, 100, 30), 0.35), woolEdge()));
+  for (const up of [-1, 1]) group.add(fuzzy(ragged(face(up), 0.35), woolFace(), 0.5));
+  for (const turn of [0, Math.PI]) group.add(fuzzy(ragged(side(turn, 100, 30), 0.35), woolEdge(), 0.7));
   for (const turn of [Math.PI / 2, -Math.PI / 2])
-    group.add(solid(ragged(side(turn, 60, 50), 0.35), woolEdge()));
+    group.add(fuzzy(ragged(side(turn, 60, 50), 0.35), woolEdge(), 0.7));
   return group;
 }
 

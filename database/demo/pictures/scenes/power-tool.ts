@@ -28,7 +28,7 @@ const impactDrill = (hasBattery: boolean, view: View): SceneFile => ({
   product() {
     const looks = looksOf();
     if (hasBattery) {
-      const spare = placed(charger(looks), -10, 0, -17, 0.4);
+      const spare = placed(charger(looks), 11, 0, -9, 0.3);
       spare.add(placed(battery(looks), -0.8, 10, 0));
       return new THREE.Group().add(drill(looks, true), spare);
     }
@@ -40,11 +40,11 @@ const impactDrill = (hasBattery: boolean, view: View): SceneFile => ({
           [-6.2, -0.4, 0],
           [-7.4, -4, -2],
           [-13, -7, -3.2],
-          [-19, -3, -3.2],
-          [-20, 6, -3.2],
-          [-17, 11, -3.2],
+          [-19, -3, -3],
+          [-21, 5, -2.4],
+          [-19, 11, -2],
         ],
-        looks.rubber,
+        looks,
       ),
     );
     lying.rotation.x = -Math.PI / 2;
@@ -80,11 +80,11 @@ const grinder = (hasBattery: boolean, view: View): SceneFile => ({
           [-17.4, 5.4, 0],
           [-20, 2, 1],
           [-22, 0.4, 6],
-          [-17, 0.4, 12],
-          [-8, 0.4, 12],
-          [-2, 0.4, 16],
+          [-18, 0.6, 12],
+          [-9, 1.3, 14],
+          [-4, 1.9, 17],
         ],
-        looks.rubber,
+        looks,
       ),
     );
   },
@@ -105,12 +105,13 @@ const jig = (hasBattery: boolean, view: View): SceneFile => ({
         [
           [-13, 15.6, 0],
           [-17, 15.2, 0],
-          [-22, 13, 1],
-          [-29, 4, 4],
-          [-31, 0.4, 10],
-          [-24, 0.4, 15],
+          [-24, 14, 1],
+          [-30, 11.5, 3],
+          [-33, 4, 7],
+          [-31, 0.8, 12],
+          [-26, 1.9, 17],
         ],
-        looks.rubber,
+        looks,
       ),
     );
   },
@@ -130,11 +131,11 @@ const sander = (hasBattery: boolean, view: View): SceneFile => ({
           [-8.4, 14, 0],
           [-13, 13, 1],
           [-20, 6, 3],
-          [-22, 0.5, 7],
-          [-14, 0.4, 12],
-          [-6, 0.4, 14],
+          [-22, 0.6, 7],
+          [-16, 1.2, 13],
+          [-10, 1.9, 16],
         ],
-        looks.rubber,
+        looks,
       ),
     );
   },
@@ -147,10 +148,10 @@ export const scenes: Scenes = {
     impactDrill(false, { set: 'plain', ground: 'butter', around: -10, above: 50, fill: 0.84 }),
   ),
   'drill-battery': still(() =>
-    impactDrill(true, { set: 'horizon', ground: 'sky', around: -26, above: 14, fill: 0.8 }),
+    impactDrill(true, { set: 'horizon', ground: 'sky', around: -24, above: 14, fill: 0.82 }),
   ),
   grinder: still(() =>
-    grinder(false, { set: 'plain', ground: 'sage', around: 24, above: 36, fill: 0.86 }),
+    grinder(false, { set: 'plain', ground: 'sage', around: 28, above: 34, fill: 0.86 }),
   ),
   'grinder-battery': still(() =>
     grinder(true, { set: 'horizon', ground: 'rose', around: 30, above: 32, fill: 0.86 }),

@@ -36,7 +36,7 @@ const rail = (isBlack: boolean, ground: Ground, around: number): SceneFile => ({
   fill: 0.88,
   product: () =>
     new THREE.Group().add(
-      isBlack ? wall(48, 96, '#d8cbb4', '#efe8da') : wall(48, 96, '#2f6570', '#5f8d95'),
+      isBlack ? wall(38, 94, '#d8cbb4', '#efe8da') : wall(38, 94, '#2f6570', '#5f8d95'),
       riserRail(looksOf(isBlack)),
     ),
 });
@@ -57,8 +57,8 @@ const overhead = (isBlack: boolean, ground: Ground, around: number): SceneFile =
 const still = (draw: () => SceneFile) => ({ draw, isColored: false });
 
 export const scenes: Scenes = {
-  'shower-rail': still(() => rail(false, 'sand', -28)),
-  'shower-rail-black': still(() => rail(true, 'sky', 30)),
+  'shower-rail': still(() => rail(false, 'sky', -28)),
+  'shower-rail-black': still(() => rail(true, 'sand', 30)),
   'overhead-shower': still(() => overhead(false, 'mist', 32)),
   'overhead-shower-black': still(() => overhead(true, 'clay', -34)),
 };

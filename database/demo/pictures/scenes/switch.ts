@@ -168,10 +168,11 @@ const wiring = (name: keyof typeof makers) =>
         const standing = one();
         standing.rotation.x = Math.PI / 2 - 0.12;
         const lying = one();
-        lying.rotation.x = 0.42;
+        // It rests on the edge of its frame and on its insert.
+        lying.rotation.x = 0.99;
         return new THREE.Group().add(
-          placed(new THREE.Group().add(standing), -2, 4.1, -2.6, 0.12),
-          placed(new THREE.Group().add(lying), 4.6, 2.2, 5.2, -0.3),
+          placed(new THREE.Group().add(standing), -3, 4.1, -2.6, 0.12),
+          placed(new THREE.Group().add(lying), 4.4, 3.43, 4.6, -0.3),
         );
       },
     };

@@ -70,8 +70,8 @@ const basin = (finish: Finish, ground: Ground, around: number): SceneFile => ({
   set: 'horizon',
   ground,
   around,
-  above: 30,
-  fill: 0.82,
+  above: 36,
+  fill: 0.84,
   product() {
     const look = wood(finish === 'black' ? 'oak' : 'walnut', {
       length: 72,
@@ -80,7 +80,7 @@ const basin = (finish: Finish, ground: Ground, around: number): SceneFile => ({
       seed: 8,
     });
     return new THREE.Group().add(
-      placed(plank(68, 4, 48, look, { edge: 0.4 }), 0, 2, 0),
+      placed(plank(56, 4, 43, look, { edge: 0.4 }), 0, 2, 0),
       placed(counterBasin(looksOf(finish)), 0, 4, 0),
     );
   },

@@ -101,15 +101,18 @@ function labelLook(name: keyof typeof labels, color: string, isWhole: boolean): 
     context.fillRect(0, 476, w, 164);
     context.fillStyle = ink;
     context.fillRect(0, 466, w, 10);
-    const middle = w / 2;
-    context.drawImage(art, middle - 470, 90);
+    // Words keep to what is seen of a round label.
+    context.translate(w / 2, 260);
+    context.scale(isWhole ? 0.72 : 0.84, isWhole ? 0.9 : 0.95);
+    context.translate(0, -260);
+    context.drawImage(art, -470, 100);
     context.textAlign = 'left';
     context.font = '700 150px "Markazi Text Variable"';
     const fit = Math.min(1, 560 / context.measureText(title).width);
     context.font = `700 ${150 * fit}px "Markazi Text Variable"`;
-    context.fillText(title, middle - 70, 230);
+    context.fillText(title, -70, 240);
     context.font = '600 130px "Markazi Text Variable"';
-    context.fillText(line, middle - 70, 370);
+    context.fillText(line, -70, 380);
   });
   return material({ color: '#f6f3ec', roughness: 0.4, specular: 0.04, print, printRoughness: 0.4 });
 }

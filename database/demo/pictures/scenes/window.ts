@@ -10,7 +10,7 @@ const looksOf = (): WindowLooks => ({
   frame: material({ color: '#f2f1ec', roughness: 0.34, specular: 0.045 }),
   seal: softPlastic('#2c2f31'),
   metal: chrome(),
-  glass: glass({ color: '#e6f3f1', bend: 0.1, rimDark: 0.1 }),
+  glass: glass({ color: '#edf6f4', bend: 0.1, rimDark: 0.1 }),
 });
 
 /** Sizes of the family: width and height in cm. */
