@@ -66,7 +66,7 @@ export function indoorUnit(looks: CoolingLooks): THREE.Group {
   flap.rotation.x = 0.95;
   group.add(placed(flap, 0, -high / 2 + 0.6, deep - 0.4));
   group.add(block([length - 0.6, 0.16, 0.5], [0, -high / 2 + 9, deep - 0.55], shade, 0.06));
-  const digits = new THREE.Group().add(sheet(7.6, 3.4, screen, 0.3));
+  const digits = new THREE.Group().add(sheet(10, 4.5, screen, 0.3));
   digits.rotation.x = Math.PI / 2;
   group.add(placed(digits, length / 2 - 12, -2, deep + 0.02));
   for (let i = 0; i < 9; i++)
@@ -186,7 +186,7 @@ export function portableUnit(looks: CoolingLooks): THREE.Group {
     group.add(slat);
   }
   const lines = Array.from({ length: 15 }, (_, i) =>
-    roundedBox(26, 0.7, 0.8, 0.3, 2).translate(0, lift + 12 + i * 1.9, 19 - 0.012 * (i - 7) ** 2),
+    roundedBox(20, 0.7, 0.8, 0.3, 2).translate(0, lift + 12 + i * 1.9, 18.9),
   );
   group.add(solid(merge(lines), shade));
   const top = new THREE.Group().add(sheet(15, 6, screen, 1));
@@ -219,11 +219,11 @@ function hose({ shell, shade }: CoolingLooks, lift: number): THREE.Group {
   const path = curve(
     [
       at(0, lift + 34, -17),
-      at(2, lift + 35, -25),
-      at(12, lift + 40, -33),
-      at(26, lift + 52, -34),
-      at(35, lift + 66, -32),
-      at(38, lift + 78, -31),
+      at(6, lift + 34, -26),
+      at(24, lift + 38, -32),
+      at(42, lift + 50, -32),
+      at(51, lift + 66, -30),
+      at(53, lift + 80, -29),
     ],
     620,
   );
@@ -239,7 +239,7 @@ function hose({ shell, shade }: CoolingLooks, lift: number): THREE.Group {
   }).rotateZ(Math.PI / 2);
   return new THREE.Group().add(
     solid(form, shade),
-    placed(solid(nozzle, shell), 38, lift + 76, -31, -0.5),
+    placed(solid(nozzle, shell), 53, lift + 78, -29, -0.5),
     bent(
       [
         [-6.8, lift + 34, -18],

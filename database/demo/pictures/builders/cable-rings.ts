@@ -74,7 +74,7 @@ function strap(from: number, wide: number, tall: number, look: THREE.Material, t
   return placed(new THREE.Group().add(solid(form, look)), 0, 0, 0, turn);
 }
 
-/** The end of a sheathed cable: its sheath ends, wires fan out with bare copper tips, towards +x. */
+/** The end of a sheathed cable: wires fan out towards +x, their copper tips bare. */
 export function wiredEnd(
   thick: number,
   wires: readonly THREE.Material[],
@@ -88,7 +88,11 @@ export function wiredEnd(
     const path = (from: number, to: number): Place[] =>
       [0, 0.33, 0.66, 1].map((k) => {
         const t = from + (to - from) * k;
-        return [t * 6, 0.5 * Math.sin(t * 2) * (i === 1 ? 1 : 0.4), start + side * 1.5 * Math.max(0, t) ** 1.6];
+        return [
+          t * 6,
+          0.5 * Math.sin(t * 2) * (i === 1 ? 1 : 0.4),
+          start + side * 1.5 * Math.max(0, t) ** 1.6,
+        ];
       });
     group.add(
       bent(path(-0.1, 0.84), r, look, { steps: 40 }),

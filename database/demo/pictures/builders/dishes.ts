@@ -103,12 +103,12 @@ export function dish({ radius, looks, converters = 1, motor }: Dish): THREE.Grou
   const { metal, dark, back } = looks;
   const r = radius;
   const head = new THREE.Group().add(reflector(r, looks));
-  const foot: Place = [0, -r * 1.05, 1];
+  const foot: Place = [0, -r * 1.13, -r * 0.02];
   const focus: Place = [0, -r * 0.62, r * 1.18];
   head.add(
-    rod([0, -r * 0.8, -r * 0.2], foot, 1.2, metal),
+    rod([0, -r * 0.7, -r * 0.24], foot, 1.2, metal),
     bent(
-      [foot, [0, -r * 1.08, r * 0.5], [0, -r * 0.98, r * 0.95], [0, focus[1] - 5, focus[2] + 1]],
+      [foot, [0, -r * 1.13, r * 0.5], [0, -r * 0.98, r * 0.95], [0, focus[1] - 5, focus[2] + 1]],
       1.2,
       metal,
     ),
@@ -217,6 +217,6 @@ function motorBox(
       0,
     ),
   );
-  box.rotation.x = 0.35;
-  return placed(new THREE.Group().add(box), 0, level - 17, z + 7);
+  box.rotation.x = 0.12;
+  return placed(new THREE.Group().add(box), 0, level - 17, z + 4.4);
 }

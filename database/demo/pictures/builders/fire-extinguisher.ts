@@ -39,6 +39,7 @@ export function extinguisher(looks: ExtinguisherLooks): THREE.Group {
       [
         [r - 0.6, 3],
         [r, 4.4],
+        [r, 4.4],
         [r, 38],
         [r, 38],
         [r - 0.4, 40.6],
@@ -63,7 +64,7 @@ function valve({ metal, dark, dial, pin }: ExtinguisherLooks): THREE.Group {
     const form = loft({
       length,
       wide: (t) => (1.15 + 0.25 * t) * roundEnds(t, 0.03, 0.08),
-      thick: () => 0.22,
+      thick: () => 0.34,
       power: 4,
     }).rotateY(Math.PI);
     const one = solid(form, dark);

@@ -105,11 +105,7 @@ function secondHandle(rubber: THREE.Material): THREE.Mesh {
 }
 
 /** A cutting disc with its paper and flange. */
-function wheel(
-  disc: THREE.Material,
-  metal: THREE.Material,
-  paper: THREE.Material,
-): THREE.Group {
+function wheel(disc: THREE.Material, metal: THREE.Material, paper: THREE.Material): THREE.Group {
   return new THREE.Group().add(
     turnedPiece(
       [

@@ -17,11 +17,11 @@ export type OfficeLooks = {
 };
 
 export const calculatorKeys: KeyRows = [
-  'MC MR M− M+ √',
-  'GT 7 8 9 %',
-  '± 4 5 6 ×',
-  '← 1 2 3 −',
-  'AC 0 00 . +',
+  'MC MR M− M+ ÷',
+  'GT 7 8 9 ×',
+  '± 4 5 6 −',
+  '← 1 2 3 +',
+  'AC 0 00 . =',
 ];
 
 /** A desktop calculator that leans towards the viewer; keys take their print from `keys`. */

@@ -42,12 +42,12 @@ export const toolCord = (places: readonly Place[], looks: ToolLooks): THREE.Grou
   const [before, last] = places.slice(-2) as [Place, Place];
   const plug = mainsPlug({ shell: look, dark: looks.dark, metal: looks.metal }, 0.4).body;
   plug.position.set(...last);
-  plug.lookAt(at(...last).multiplyScalar(2).sub(at(...before)));
-  return new THREE.Group().add(
-    bent(places, 0.38, look, { steps: 200 }),
-    solid(sleeve, look),
-    plug,
+  plug.lookAt(
+    at(...last)
+      .multiplyScalar(2)
+      .sub(at(...before)),
   );
+  return new THREE.Group().add(bent(places, 0.38, look, { steps: 200 }), solid(sleeve, look), plug);
 };
 
 /** A battery that slides onto a foot; its upper face is y = 0. */

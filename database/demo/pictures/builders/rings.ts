@@ -74,9 +74,9 @@ function between(part: readonly Ring[], i: number, t: number): Ring {
   ] as const)
     knots.push(knots.at(-1)! + Math.max(1e-3, Math.sqrt(far(from, to))));
   const [t0, t1, t2, t3] = knots as [number, number, number, number];
-  const at = t1 + (t2 - t1) * t;
+  const place = t1 + (t2 - t1) * t;
   const lerp = (p: Ring, q: Ring, from: number, to: number) =>
-    mixed(p, q, (at - from) / (to - from));
+    mixed(p, q, (place - from) / (to - from));
   const ab = lerp(a, b, t0, t1);
   const bc = lerp(b, c, t1, t2);
   const cd = lerp(c, d, t2, t3);

@@ -31,16 +31,16 @@ export function ventedHelmet(
     for (let i = 0; i < 4; i++) {
       const turn = (i - 1.5) * 0.36;
       const y = 8.4;
-      const r = radiusAt(y) * 1.0;
+      const r = radiusAt(y) * 0.975;
       const spot = at(side * Math.cos(turn) * r, y, Math.sin(turn) * r * 1.16);
       const slot = solid(roundedBox(1, 4.2, 0.8, 0.36, 4), dark);
       slot.position.copy(spot);
       slot.lookAt(spot.clone().add(at(side * Math.cos(turn), 0.42, Math.sin(turn))));
       group.add(slot);
     }
-  const ring = hoop(10.6, 1.3, 120);
+  const ring = hoop(9.4, 1.2, 120);
   ring.scale(1, 1.1, 1.14);
-  group.add(placed(solid(ring, band), 0, 0.4, 0));
+  group.add(placed(solid(ring, band), 0, -0.6, 0));
   const knob = turnedPiece(
     [
       [0, 0],
@@ -200,7 +200,7 @@ export function smokeAlarm(
   );
   const posts = Array.from({ length: 28 }, (_, i) =>
     roundedBox(0.5, 0.8, 0.36, 0.1, 2)
-      .translate(5.3, 2.95, 0)
+      .translate(5.14, 2.95, 0)
       .rotateY((i / 28) * 2 * Math.PI),
   );
   const slots = Array.from({ length: 18 }, (_, i) =>

@@ -54,7 +54,10 @@ function surface({ radius, height, isRaw }: Basin, profile: Profile, isOutside: 
       const s = Math.sin(turn);
       const out = isRaw ? Math.max(0, (r - 0.6) / 0.4) ** 1.5 : 0;
       const bulge = 0.1 * wobble(c * 1.3, 0, s * 1.3, 4) + 0.03 * wobble(c * 4, y * 3, s * 4, 2);
-      const skin = isRaw && isOutside ? 0.012 * wobble(c * 14, y * 9, s * 14, 6) * Math.max(0, Math.min(1, (0.97 - y) * 9)) : 0;
+      const skin =
+        isRaw && isOutside
+          ? 0.012 * wobble(c * 14, y * 9, s * 14, 6) * Math.max(0, Math.min(1, (0.97 - y) * 9))
+          : 0;
       const share = Math.max(0, r) * (1 + bulge * out) + skin * Math.min(1, r * 4);
       const rise = isRaw ? 0.05 * wobble(c * 2, 1, s * 2, 9) * out : 0;
       return at(

@@ -51,7 +51,8 @@ function woolBoard(thick: number, seed: number): THREE.Group {
       rows: 10,
     }).rotateY(turn);
   for (const up of [-1, 1]) group.add(fuzzy(ragged(face(up), 0.35), woolFace(), 0.5));
-  for (const turn of [0, Math.PI]) group.add(fuzzy(ragged(side(turn, 100, 30), 0.35), woolEdge(), 0.7));
+  for (const turn of [0, Math.PI])
+    group.add(fuzzy(ragged(side(turn, 100, 30), 0.35), woolEdge(), 0.7));
   for (const turn of [Math.PI / 2, -Math.PI / 2])
     group.add(fuzzy(ragged(side(turn, 60, 50), 0.35), woolEdge(), 0.7));
   return group;

@@ -102,7 +102,7 @@ function cutPaper(): THREE.BufferGeometry {
     const spot = (t: number, bow: number) =>
       at(
         Math.max(-7, Math.min(7, x + Math.sin(turn) * long * t)),
-        y + Math.cos(turn) * long * t,
+        Math.max(0.2, y + Math.cos(turn) * long * t),
         chance() * 0.2 + bow * 0.5,
       );
     return sweep([spot(-1, 0), spot(-0.3, 1), spot(0.4, 0.8), spot(1, 0)], section);

@@ -136,11 +136,11 @@ function fallArrest(): SceneFile {
 /** A smoke alarm on the ground, a second one leaning against it. */
 function smoke(): SceneFile {
   return {
-    set: 'plinth',
+    set: 'plain',
     ground: 'lilac',
     around: -16,
     above: 34,
-    fill: 0.66,
+    fill: 0.74,
     product() {
       const one = () =>
         smokeAlarm(

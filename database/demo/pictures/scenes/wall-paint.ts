@@ -147,7 +147,7 @@ const bucket = (name: 'interior' | 'exterior') =>
           placed(paintBucket(13, 25, looks), 0, 0, 0, isInside ? -0.06 : 0.08),
           run(13, 25, 3.2, isInside ? 0.62 : -0.7, looks.paint),
           run(13, 25, 1.9, isInside ? 0.78 : -0.5, looks.paint),
-          placed(leaning, isInside ? 19 : -19, 12.6, 5, isInside ? 0.34 : -0.34),
+          placed(leaning, isInside ? 22 : -22, 12.6, 2.4, isInside ? 0.34 : -0.34),
         );
       },
     };
