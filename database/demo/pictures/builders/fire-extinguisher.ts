@@ -53,7 +53,7 @@ export function extinguisher(looks: ExtinguisherLooks): THREE.Group {
       shell,
       120,
     ),
-    solid(wrapped(r, 9, 33, 1.35), label),
+    placed(solid(wrapped(r, 9, 33, 1.35), label), 0, 0, 0, -0.3),
   );
   return group.add(placed(valve(looks), 0, 46, 0), hose(r, dark, metal));
 }

@@ -77,7 +77,7 @@ function stack(
 const stoneWool = (boards: Board, view: View): SceneFile => ({
   ...view,
   fill: 0.86,
-  product: () => stack(boards, woolBoard),
+  product: () => stack(boards, (thick, seed) => woolBoard(thick * 0.94, seed)),
 });
 
 /** A foam board with a step along its edges; its faces have a skin. */

@@ -54,5 +54,5 @@ export const scenes: Scenes = {
   'towel-radiator': still(() => ladder(120, 'sky', 26, '#b5533c')),
   'towel-radiator-short': still(() => ladder(80, 'sand', -28, '#1d6470')),
   convector: still(() => electric(120, 'mist', 38)),
-  'convector-short': still(() => electric(80, 'lilac', -34)),
+  'convector-short': still(() => electric(80, 'lilac', 20)),
 };
