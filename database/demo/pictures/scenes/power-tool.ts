@@ -123,7 +123,7 @@ const sander = (hasBattery: boolean, view: View): SceneFile => ({
     const looks = looksOf();
     const paper = material({ color: '#7a4a34', roughness: 0.95, specular: 0.02 });
     const group = new THREE.Group().add(orbitSander(looks, paper, hasBattery));
-    if (hasBattery) return group.add(placed(charger(looks), -6, 0, -17, 0.3));
+    if (hasBattery) return group.add(placed(charger(looks), 15, 0, -9, 0.3));
     return group.add(
       toolCord(
         [

@@ -4,6 +4,7 @@ import { steel, towelling } from '../studio/materials.ts';
 import { chrome } from '../studio/metals.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import type { Ground } from '../studio/sets.ts';
+import { drawn } from '../studio/textures.ts';
 
 const looksOf = (): HeatingLooks => ({
   shell: lacquer('#f2f1ed'),
@@ -21,6 +22,20 @@ const panel = (length: number, ground: Ground, around: number): SceneFile => ({
   product: () => panelRadiator(length, looksOf()),
 });
 
+/** Woven borders near both ends of a towel. */
+const borders = () =>
+  drawn('towel borders', 64, 1024, (context) => {
+    context.fillStyle = 'rgba(243,236,220,.85)';
+    for (const [y, thick] of [
+      [52, 8],
+      [72, 26],
+      [110, 8],
+    ] as const) {
+      context.fillRect(0, y, 64, thick);
+      context.fillRect(0, 1024 - y - thick, 64, thick);
+    }
+  });
+
 /** A towel radiator, a towel over its rail. */
 const ladder = (height: number, ground: Ground, around: number, towel: string): SceneFile => ({
   set: 'horizon',
@@ -28,7 +43,7 @@ const ladder = (height: number, ground: Ground, around: number, towel: string): 
   around,
   above: 8,
   fill: 0.86,
-  product: () => towelRadiator(60, height, looksOf(), towelling(towel)),
+  product: () => towelRadiator(60, height, looksOf(), towelling(towel, borders())),
 });
 
 /** An electric convector on its feet. */

@@ -27,8 +27,8 @@ function motion(): SceneFile {
   return {
     set: 'horizon',
     ground: 'mist',
-    around: -48,
-    above: 24,
+    around: -58,
+    above: 26,
     fill: 0.82,
     product: () => motionMount(looksOf()),
   };
