@@ -1,44 +1,66 @@
 import * as THREE from 'three';
 import { bristles } from '../builders/garden.ts';
 import { hollow, tube } from '../builders/lathe.ts';
-import { loft, roundEnds, through } from '../builders/tools.ts';
+import { blockAt, hoop, rod } from '../builders/parts.ts';
+import { ringed } from '../builders/rings.ts';
+import { loft, roundEnds, through, type Along } from '../builders/tools.ts';
 import { at, finish, grid, lathe, merge, placed, solid } from '../studio/geometry.ts';
 import { plastic } from '../studio/materials.ts';
 import { chrome } from '../studio/metals.ts';
-import { roundedBox } from '../studio/plates.ts';
+import { plate } from '../studio/plates.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { drawn } from '../studio/textures.ts';
 
 const teal = '#1f7f86';
 const pale = '#e9ede9';
 
-/** A broom that lies with its bristles towards the viewer. */
+/** A broom that stands on its bristles, its handle aslant. */
 function broom(): SceneFile {
   return {
-    set: 'plain',
+    set: 'horizon',
     ground: 'rose',
-    around: 46,
-    above: 48,
+    around: 24,
+    above: 14,
     fill: 0.88,
     product() {
       const group = new THREE.Group();
-      const pole = tube([at(0, 4, 0), at(45, 4, 0), at(92, 4, 0)], 1.2, plastic(pale, 0.4));
-      const head = solid(roundedBox(5, 6.4, 32, 1.6, 4), plastic(teal, 0.36));
-      const neck = tube([at(86, 4, 0), at(91, 4, 0), at(95, 4, 0)], 1.9, plastic(teal, 0.36));
-      const hairs = bristles({
-        from: [-2.2, -15.2],
-        to: [2.2, 15.2],
-        count: 2200,
-        length: 11,
-        spread: 1.5,
-        thick: 0.1,
-      });
-      hairs.rotateZ(-Math.PI / 2);
-      group.add(pole, neck, placed(head, 97, 4, 0));
-      group.add(placed(solid(hairs, plastic('#e3c34f', 0.5)), 98.5, 4, 0));
-      // The end of the pole lies on the floor.
-      group.rotation.z = 0.03;
-      return group;
+      const look = plastic(teal, 0.36);
+      const head = ringed([
+        [10.4, 0, -0.5, 0.5, 5, 5],
+        [10.4, 17, -3, 3, 6, 6],
+        [10.4, 17, -3, 3, 6, 6],
+        [11, 17.3, -3.2, 3.2, 6, 6],
+        [13.4, 17, -3.1, 3.1, 6, 6],
+        [15.4, 14.6, -2.6, 2.6, 4, 4],
+        [17, 9, -2.2, 2.2, 3, 3],
+        [19.6, 3.4, -2.1, 2.1, 2.2, 2.2],
+        [23, 2.1, -2, 2, 2, 2],
+        [23, 2.1, -2, 2, 2, 2],
+        [23, 0, -0.5, 0.5, 2, 2],
+      ]);
+      const hairs = (count: number, length: number, seed: number) =>
+        bristles({
+          from: [-16, -2.5],
+          to: [16, 2.5],
+          count,
+          length,
+          spread: 2.4,
+          thick: 0.13,
+          seed,
+        })
+          .rotateX(Math.PI)
+          .translate(0, 10.6, 0);
+      group.add(solid(head, look), solid(hairs(2600, 10.6, 3), plastic('#e3b843', 0.5)));
+      const eye = hoop(1.3, 0.42, 40).rotateX(Math.PI / 2);
+      const pole = new THREE.Group().add(
+        rod([0, -2, 0], [0, 98, 0], 1.25, plastic('#f1efe8', 0.36)),
+        rod([0, 84, 0], [0, 100, 0], 1.6, look),
+        rod([0, -1, 0], [0, 6, 0], 1.9, look),
+        placed(solid(eye, look), 0, 101.4, 0),
+      );
+      pole.position.y = 20;
+      pole.rotation.set(-0.16, 0, -0.14);
+      return group.add(pole);
     },
   };
 }
@@ -97,15 +119,17 @@ function bucket(): SceneFile {
         112,
       ).scale(0.98, 1, 1.24);
       cone.computeVertexNormals();
-      group.add(placed(solid(cone, sieve), 8.2, 18.6, 0));
+      group.add(placed(solid(cone, sieve), 8.4, 15.9, 0));
+      group.add(solid(deck(), grey));
+      for (const z of [-15, 15]) group.add(blockAt([3.4, 3.6, 1.4], [0, 24, z], plastic(teal, 0.34)));
       const bow = [
-        at(0, 23.6, 14.6),
-        at(-3.2, 32, 13.4),
+        at(0, 23.8, 15.4),
+        at(-3.2, 32, 14),
         at(-5.6, 39.5, 7),
         at(-6, 41, 0),
         at(-5.6, 39.5, -7),
-        at(-3.2, 32, -13.4),
-        at(0, 23.6, -14.6),
+        at(-3.2, 32, -14),
+        at(0, 23.8, -15.4),
       ];
       group.add(tube(bow, 0.32, chrome(), 90));
       return group.add(
@@ -113,6 +137,22 @@ function bucket(): SceneFile {
       );
     },
   };
+}
+
+/** A deck over the right half of the bucket; the wringer hangs in its opening. */
+function deck(): THREE.BufferGeometry {
+  const shape = new THREE.Shape();
+  for (let i = 0; i <= 60; i++) {
+    const turn = -1.5 + (i / 60) * 3;
+    shape.lineTo(Math.cos(turn) * 17.2 - 0.4, Math.sin(turn) * 14);
+  }
+  shape.closePath();
+  const hole = Array.from({ length: 72 }, (_, i) => {
+    const turn = -(i / 72) * 2 * Math.PI;
+    return new THREE.Vector2(8.4 + Math.cos(turn) * 8.1, Math.sin(turn) * 10.2);
+  });
+  shape.holes.push(new THREE.Path(hole));
+  return plate(shape, 1, 0.3).translate(0, 25.2, 0);
 }
 
 /** A dustpan with a lip, its hand brush beside it. */
@@ -129,8 +169,8 @@ function dustpan(): SceneFile {
       const sheet = (level: number) =>
         grid(
           (u, v) => {
-            const x = (u * 2 - 1) * 12 * (0.86 + 0.16 * v);
-            return at(x, level + 2.4 * (1 - v) ** 1.5 + ridge(x, v), (v - 0.5) * 22);
+            const x = (u * 2 - 1) * 12 * (0.875 + 0.145 * v);
+            return at(x, level + 2.4 * (1 - v) ** 1.5 + ridge(x, v), (v - 0.5) * 22.7 - 0.3);
           },
           { columns: 120, rows: 40 },
         );
@@ -152,12 +192,16 @@ function dustpan(): SceneFile {
       group.add(solid(floor, look), side);
       const handle = loft({
         length: 16,
-        wide: through([
-          [0, 2.4],
-          [0.3, 1.5],
-          [0.75, 1.9],
-          [1, 1.6],
-        ]),
+        wide: rounded(
+          through([
+            [0, 2.4],
+            [0.3, 1.5],
+            [0.75, 1.9],
+            [1, 1.6],
+          ]),
+          0,
+          0.1,
+        ),
         thick: (t) => 1 * roundEnds(t, 0.02, 0.08),
         rise: (t) => 5 + 1.6 * Math.sin(t * 2),
         power: 2.6,
@@ -167,6 +211,12 @@ function dustpan(): SceneFile {
     },
   };
 }
+
+/** A width that closes round at both ends. */
+const rounded =
+  (wide: Along, start: number, end: number): Along =>
+  (t) =>
+    wide(t) * roundEnds(t, start, end);
 
 /** Low ribs run over the floor of a dustpan. */
 const ridge = (x: number, v: number): number =>
@@ -195,14 +245,18 @@ function handBrush(): THREE.Group {
   const look = plastic(teal, 0.36);
   const body = loft({
     length: 31,
-    wide: through([
-      [0, 1.4],
-      [0.2, 1.7],
-      [0.4, 1.2],
-      [0.52, 2.8],
-      [0.95, 2.9],
-      [1, 2.6],
-    ]),
+    wide: rounded(
+      through([
+        [0, 1.4],
+        [0.2, 1.7],
+        [0.4, 1.2],
+        [0.52, 2.8],
+        [0.95, 2.9],
+        [1, 2.6],
+      ]),
+      0.05,
+      0.04,
+    ),
     thick: (t) => 1.1 * roundEnds(t, 0.04, 0.03),
     rise: () => 1.3,
     power: 2.8,
@@ -231,15 +285,19 @@ function dishBrush(): SceneFile {
       const brush = new THREE.Group();
       const body = loft({
         length: 26,
-        wide: through([
-          [0, 1],
-          [0.15, 1.25],
-          [0.5, 0.85],
-          [0.7, 0.7],
-          [0.76, 1.4],
-          [0.87, 3.1],
-          [1, 2.4],
-        ]),
+        wide: rounded(
+          through([
+            [0, 1],
+            [0.15, 1.25],
+            [0.5, 0.85],
+            [0.7, 0.7],
+            [0.76, 1.4],
+            [0.87, 3.1],
+            [1, 3.1],
+          ]),
+          0.05,
+          0.13,
+        ),
         thick: (t) => 0.75 * roundEnds(t, 0.03, 0.04),
         rise: through([
           [0, 0.9],
