@@ -168,21 +168,23 @@ describe('a foreign host', () => {
   const saysEvil = ({ whole }: RawResponse) => whole.includes(evil);
 
   test('appears in no link, redirect or header of any page', async () => {
-    const asked = pages().flatMap((path) => [
-      getRaw(web.port, path, evil),
-      getRaw(web.port, path, 'kervan.example', {
-        'X-Forwarded-Host': evil,
-        'X-Forwarded-Proto': 'http',
-        'X-Forwarded-Port': '666',
-        Forwarded: `host=${evil};proto=http`,
-        'X-Original-Host': evil,
-        'X-Host': evil,
-      }),
-      getRaw(web.port, `http://${evil}${path}`, evil),
-    ]);
-    const answers = await Promise.all(asked);
-    expect(answers.filter(saysEvil)).toEqual([]);
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    // A few at a time: more wait in the line of a busy machine until they are refused.
+    for (const path of pages()) {
+      const answers = await Promise.all([
+        getRaw(web.port, path, evil),
+        getRaw(web.port, path, 'kervan.example', {
+          'X-Forwarded-Host': evil,
+          'X-Forwarded-Proto': 'http',
+          'X-Forwarded-Port': '666',
+          Forwarded: `host=${evil};proto=http`,
+          'X-Original-Host': evil,
+          'X-Host': evil,
+        }),
+        getRaw(web.port, `http://${evil}${path}`, evil),
+      ]);
+      expect(answers.filter(saysEvil)).toEqual([]);
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    }
   });
 
   test('is never the target of a redirect', async () => {
