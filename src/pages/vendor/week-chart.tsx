@@ -49,57 +49,59 @@ export function WeekChart({ weeks, locale }: Props) {
           ) : null}
         </p>
       </div>
-      <svg
-        className="week-chart"
-        viewBox={`0 0 ${size.width} ${barsBottom + size.labels}`}
-        aria-hidden="true"
-      >
-        {[0, 0.5, 1].map((share) => (
-          <g key={share}>
-            <line
-              x1={size.side}
-              x2={size.width - size.side}
-              y1={yOf(mostViews * share)}
-              y2={yOf(mostViews * share)}
-            />
-            <text
-              x={isMirrored ? size.width - size.side : size.side}
-              y={yOf(mostViews * share) - 4}
-              textAnchor={isMirrored ? 'end' : 'start'}
-              direction="ltr"
-            >
-              {number(locale, Math.round(mostViews * share))}
-            </text>
-          </g>
-        ))}
-        <polygon
-          points={`${xOf(0)},${bottom} ${points.join(' ')} ${xOf(weeks.length - 1)},${bottom}`}
-        />
-        <polyline points={points.join(' ')} />
-        {weeks.map(({ from, inquiries }, i) => (
-          <g key={from}>
-            {inquiries === null ? null : (
-              <rect
-                x={xOf(i) - step * 0.32}
-                width={step * 0.64}
-                y={barsBottom - (size.bars * inquiries) / mostInquiries}
-                height={(size.bars * inquiries) / mostInquiries}
-                rx={3}
+      <div className="week-chart-box">
+        <svg
+          className="week-chart"
+          viewBox={`0 0 ${size.width} ${barsBottom + size.labels}`}
+          aria-hidden="true"
+        >
+          {[0, 0.5, 1].map((share) => (
+            <g key={share}>
+              <line
+                x1={size.side}
+                x2={size.width - size.side}
+                y1={yOf(mostViews * share)}
+                y2={yOf(mostViews * share)}
               />
-            )}
-            {i % 2 === 0 ? (
               <text
-                className={i % 4 === 0 ? undefined : 'week-chart-between'}
-                x={xOf(i)}
-                y={barsBottom + 16}
-                textAnchor="middle"
+                x={isMirrored ? size.width - size.side : size.side}
+                y={yOf(mostViews * share) - 4}
+                textAnchor={isMirrored ? 'end' : 'start'}
+                direction="ltr"
               >
-                {dateText(from, locale, 'dayOfMonth')}
+                {number(locale, Math.round(mostViews * share))}
               </text>
-            ) : null}
-          </g>
-        ))}
-      </svg>
+            </g>
+          ))}
+          <polygon
+            points={`${xOf(0)},${bottom} ${points.join(' ')} ${xOf(weeks.length - 1)},${bottom}`}
+          />
+          <polyline points={points.join(' ')} />
+          {weeks.map(({ from, inquiries }, i) => (
+            <g key={from}>
+              {inquiries === null ? null : (
+                <rect
+                  x={xOf(i) - step * 0.32}
+                  width={step * 0.64}
+                  y={barsBottom - (size.bars * inquiries) / mostInquiries}
+                  height={(size.bars * inquiries) / mostInquiries}
+                  rx={3}
+                />
+              )}
+              {i % 2 === 0 ? (
+                <text
+                  className={i % 4 === 0 ? undefined : 'week-chart-between'}
+                  x={xOf(i)}
+                  y={barsBottom + 16}
+                  textAnchor="middle"
+                >
+                  {dateText(from, locale, 'dayOfMonth')}
+                </text>
+              ) : null}
+            </g>
+          ))}
+        </svg>
+      </div>
       <WeekTable weeks={weeks} hasInquiries={hasInquiries} locale={locale} />
     </Card>
   );

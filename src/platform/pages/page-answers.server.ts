@@ -97,9 +97,7 @@ export function createPageAnswers(options: PageHostOptions) {
   // Refuses a form that is too large before reading it.
   const checkLargeForm = async (req: FastifyRequest, reply: FastifyReply) => {
     try {
-      options
-        .admissionOf({ method: req.method, path: pathOf(req) })
-        .check(networkOf(req));
+      options.admissionOf({ method: req.method, path: pathOf(req) }).check(networkOf(req));
     } catch (error) {
       await refuse(req, reply, { gone: clientGone(reply.raw), error });
     }

@@ -39,7 +39,9 @@ export function multimediaUnit(looks: AudioLooks): THREE.Group {
     group.add(placed(facing(disc(0.34, 0.05, looks.metal)), -10.3, h / 2 + 4.4 - i * 2.2, 0.06));
   for (const side of [-1, 1])
     for (let i = 0; i < 4; i++)
-      group.add(blockAt([0.2, 5.4, 0.8], [side * 9, h / 2 - 0.6, -3.4 - i * 1.6], looks.dark, 0.08));
+      group.add(
+        blockAt([0.2, 5.4, 0.8], [side * 9, h / 2 - 0.6, -3.4 - i * 1.6], looks.dark, 0.08),
+      );
   for (let i = 0; i < 4; i++)
     group.add(
       tube(

@@ -123,7 +123,8 @@ export function dish({ radius, looks, converters = 1, motor }: Dish): THREE.Grou
     one.rotation.x = -0.42;
     head.add(one);
   }
-  if (converters > 1) head.add(blockAt([18, 1.4, 2], [0, focus[1] - 3.6, focus[2] + 1], metal, 0.4));
+  if (converters > 1)
+    head.add(blockAt([18, 1.4, 2], [0, focus[1] - 3.6, focus[2] + 1], metal, 0.4));
   head.add(
     blockAt([r * 0.5, r * 0.56, 1], [0, 0, -r * 0.26], back, 0.4),
     blockAt([1, r * 0.5, 7], [-3.4, 0, -r * 0.26 - 4], metal, 0.3),

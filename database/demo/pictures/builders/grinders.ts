@@ -168,7 +168,10 @@ function guard(look: THREE.Material): THREE.Group {
 export function jigsaw(looks: ToolLooks, hasBattery: boolean): THREE.Group {
   const { shell, rubber, metal, dark, accent } = looks;
   const group = new THREE.Group();
-  group.add(solid(slab(15.5, 8, 0.4, 0.8, 0.14), metal), blockAt([6, 1.6, 4], [0, 1, 0], dark, 0.4));
+  group.add(
+    solid(slab(15.5, 8, 0.4, 0.8, 0.14), metal),
+    blockAt([6, 1.6, 4], [0, 1, 0], dark, 0.4),
+  );
   const motor = loft({
     length: 21,
     wide: (t) => (3.1 + 0.25 * Math.sin(t * 3)) * roundEnds(t, 0.12, 0.16),

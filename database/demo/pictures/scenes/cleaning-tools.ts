@@ -121,7 +121,8 @@ function bucket(): SceneFile {
       cone.computeVertexNormals();
       group.add(placed(solid(cone, sieve), 8.4, 15.9, 0));
       group.add(solid(deck(), grey));
-      for (const z of [-15, 15]) group.add(blockAt([3.4, 3.6, 1.4], [0, 24, z], plastic(teal, 0.34)));
+      for (const z of [-15, 15])
+        group.add(blockAt([3.4, 3.6, 1.4], [0, 24, z], plastic(teal, 0.34)));
       const bow = [
         at(0, 23.8, 15.4),
         at(-3.2, 32, 14),
