@@ -38,7 +38,7 @@ function longBody(length: number, high: number, deep: number, look: THREE.Materi
   return solid(form.rotateZ(-Math.PI / 2).translate(-length / 2, 0, 0), look);
 }
 
-/** An indoor unit; its back is z = 0, its middle the origin. Its flap stands open. */
+/** The indoor unit with its flap open; its back lies on the plane z = 0, around the origin. */
 export function indoorUnit(looks: CoolingLooks): THREE.Group {
   const { shell, shade, dark, screen } = looks;
   const length = 82;

@@ -24,7 +24,7 @@ const section = (wide: number, thick: number): THREE.Vector2[] =>
     return new THREE.Vector2((bow(x) * wide) / 2, (bow(y) * thick) / 2);
   });
 
-/** A woven basket that stands on y = 0, its length along x. */
+/** A woven basket on the ground (y = 0); its longer side runs along the x axis. */
 export function basket(shape: Basket, looks: Looks): THREE.Group {
   const { height, stakes, strip } = shape;
   const radiusAt = (y: number) =>

@@ -96,7 +96,7 @@ export function spokedWheel(
   return wheel.add(solid(merge(spokes), looks.metal), solid(hub, looks.metal));
 }
 
-/** A bicycle that stands on y = 0, its chain towards the viewer. */
+/** A bicycle on the ground (y = 0), seen from the side of its chain. */
 export function bicycle(kind: BicycleKind, looks: BicycleLooks): THREE.Group {
   const group = new THREE.Group();
   const isMountain = kind === 'mountain';

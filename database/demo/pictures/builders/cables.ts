@@ -27,7 +27,7 @@ type Coil = {
   readonly thick: number;
   readonly look: THREE.Material;
   readonly plugs: readonly [Plug, Plug];
-  /** A second cable beside the first, of this look. */
+  /** The material of a second cable beside the first. */
   readonly twin?: THREE.Material;
   /** How far the ends run out of the coil; 1 is about its radius. */
   readonly reach?: number;

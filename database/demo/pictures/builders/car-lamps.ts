@@ -24,7 +24,7 @@ export type LampLooks = {
   readonly light: THREE.Material;
 };
 
-/** An H7 bulb that stands on its contacts. */
+/** An H7 halogen bulb, upright, its contacts below. */
 export function halogenBulb(looks: LampLooks, glass: THREE.Material): THREE.Group {
   const envelope = smoothProfile(
     pairs([
