@@ -40,15 +40,7 @@ export function WeekChart({ weeks, locale }: Props) {
   const hasInquiries = weeks.some(({ inquiries }) => inquiries !== null);
   return (
     <Card as="section">
-      <div className="week-chart-head">
-        <h2 className="card-title">{m.chartTitle({ locale })}</h2>
-        <p className="week-chart-key">
-          <span className="week-chart-views">{m.chartViews({ locale })}</span>
-          {hasInquiries ? (
-            <span className="week-chart-inquiries">{m.chartInquiries({ locale })}</span>
-          ) : null}
-        </p>
-      </div>
+      <WeekChartHead hasInquiries={hasInquiries} locale={locale} />
       <div className="week-chart-box">
         <svg
           className="week-chart"
@@ -106,6 +98,18 @@ export function WeekChart({ weeks, locale }: Props) {
     </Card>
   );
 }
+
+const WeekChartHead = ({ hasInquiries, locale }: { hasInquiries: boolean; locale: Locale }) => (
+  <div className="week-chart-head">
+    <h2 className="card-title">{m.chartTitle({ locale })}</h2>
+    <p className="week-chart-key">
+      <span className="week-chart-views">{m.chartViews({ locale })}</span>
+      {hasInquiries ? (
+        <span className="week-chart-inquiries">{m.chartInquiries({ locale })}</span>
+      ) : null}
+    </p>
+  </div>
+);
 
 /** The same for those who hear it. */
 const WeekTable = ({ weeks, hasInquiries, locale }: Props & { hasInquiries: boolean }) => (
