@@ -224,6 +224,31 @@ test('under overload newcomers are refused before anything was done for them', a
   expect(check('somebody else')).not.toThrow();
 });
 
+test('who was let in and is being recognized takes a place in a full line', async () => {
+  const { admission, run, endAll, pass } = drill();
+  const outcomes: Promise<unknown>[] = [];
+  const ask = (client: string) =>
+    void outcomes.push(run(outcomes.length, { client }).catch(() => {}));
+  for (let time = 0; time < 3_000; time += 25) {
+    pass(25);
+    ask('flood');
+  }
+
+  let letIn = 0;
+  for (let i = 0; i < 100; i++)
+    try {
+      admission.check(`network ${i}`);
+      letIn++;
+    } catch (error) {
+      expect(error).toMatchObject(overloaded);
+    }
+
+  expect(letIn).toBeGreaterThan(5);
+  expect(letIn).toBeLessThan(20);
+  await endAll();
+  await Promise.all(outcomes);
+});
+
 test('beside others a network has no more than a second of work in the line', async () => {
   const { admission, run, endAll, ends, unended, pass } = drill({ maxWaitMs: 10_000 });
   const outcomes: Promise<unknown>[] = [];

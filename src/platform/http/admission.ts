@@ -2,6 +2,7 @@
 // time. Refused is what would wait too long, and under lasting overload what is most in the way.
 import { type AdaptiveLimit, createAdaptiveLimit, type LimitRange } from './adaptive-limit.ts';
 import { createFairLine, type Fair } from './fair-line.ts';
+import { createNewcomers } from './newcomers.ts';
 import { overloaded } from './problems.ts';
 
 export type AdmissionOptions = {
@@ -79,6 +80,8 @@ const shortLineMs = 150;
 const shortLine = 16;
 /** While others ask, a network has no more in the line than is done in this time. */
 const besideOthersMs = 1_000;
+/** Who was let in joins the line within this time, or is no longer counted. */
+const recognizedWithinMs = 1_000;
 
 type Task = Fair & {
   readonly since: number;
@@ -100,6 +103,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     typeof concurrency === 'number' ? { least: concurrency, most: concurrency } : concurrency,
   );
   const line = createFairLine<Task>();
+  const newcomers = createNewcomers({ maxMs: recognizedWithinMs, now });
   const overload = watchOverload(now);
   const counts = { done: 0, refused: 0, abandoned: 0 };
   const runningOf = new Map<string, number>();
@@ -132,18 +136,25 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const doneWithin = (ms: number) => Math.max(shortLine, (ms * limit.current()) / serviceMs());
 
   const isAlone = (network: string) =>
-    line.size() === line.sizeOf(network) && running === (runningIn.get(network) ?? 0);
+    line.size() === line.sizeOf(network) &&
+    newcomers.size() === newcomers.sizeOf(network) &&
+    running === (runningIn.get(network) ?? 0);
 
   /** Before anything was done for it, so that a refusal costs next to nothing. */
   function check(from?: string | null): void {
     const network = from ?? nobody;
     refuseLate(line.aheadOfUnknown(network));
-    const ofNetwork = line.sizeOf(network);
+    const ofNetwork = line.sizeOf(network) + newcomers.sizeOf(network);
     if (ofNetwork > doneWithin(besideOthersMs) && !isAlone(network)) refuseNow();
+    if (overload.isLasting() && isFullFor(ofNetwork)) refuseNow();
+    newcomers.come(network);
+  }
+
+  /** Somebody new takes a place of those who ask too often, unless there are none. */
+  function isFullFor(ofNetwork: number): boolean {
     const most = doneWithin(shortLineMs);
-    if (!overload.isLasting() || line.size() < most) return;
-    // Somebody new passes, and takes a place of those who ask too often, unless there are none.
-    if (ofNetwork > 0 || line.networks() >= most) refuseNow();
+    if (line.size() + newcomers.size() < most) return false;
+    return ofNetwork > 0 || line.networks() + newcomers.networks() >= most;
   }
 
   const hasShare = (client: string) => (runningOf.get(client) ?? 0) < perClient;
@@ -187,6 +198,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     run(work, { signal, ...asked } = {}) {
       const requester = requesterOf(asked);
       return new Promise((resolve, reject) => {
+        newcomers.join(requester.network);
         signal?.throwIfAborted();
         refuseLate(line.aheadOf(requester));
         overload.arrived();

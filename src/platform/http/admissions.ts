@@ -22,9 +22,7 @@ export type AdmissionName =
   /** Waits for other servers, such as Google's. */
   | 'outsideServices'
   /** RSS and sitemaps. */
-  | 'feeds'
-  /** Drawn pictures; resizing of photographs has its own slots. */
-  | 'drawings';
+  | 'feeds';
 
 export type Admissions = { readonly [name in AdmissionName]: Admission };
 
@@ -49,7 +47,6 @@ const classes: Readonly<Record<AdmissionName, AdmissionOptions>> = {
   pictures: { concurrency: 60 },
   outsideServices: { concurrency: 8 },
   feeds: { concurrency: 2 },
-  drawings: { concurrency: 2 },
 };
 
 export const admissionNames = Object.keys(classes) as AdmissionName[];
