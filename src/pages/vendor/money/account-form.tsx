@@ -1,7 +1,7 @@
 import { RecentProofField } from '#features/accounts/components/recent-proof.tsx';
 import * as m from '#messages/pages/vendor/money';
 import type { ActionResult } from '#platform/pages/form-action.ts';
-import { ltr } from '#shared/bidi-marks.ts';
+import { isolated, ltr } from '#shared/bidi-marks.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { FactList } from '#ui/fact-list.tsx';
@@ -75,8 +75,11 @@ export function AccountCard(props: Props) {
         <>
           <FactList
             facts={[
-              { name: m.holder({ locale }), value: account.holder },
-              { name: m.bank({ locale }), value: `${account.bank}, ${account.countryName}` },
+              { name: m.holder({ locale }), value: isolated(account.holder) },
+              {
+                name: m.bank({ locale }),
+                value: `${isolated(account.bank)}, ${account.countryName}`,
+              },
               { name: m.number({ locale }), value: ltr(`… ${account.ending}`) },
               { name: m.swift({ locale }), value: ltr(account.swift) },
               { name: m.savedOn({ locale }), value: account.updatedAt },

@@ -12,6 +12,7 @@ import { daysText, priceText, quantityRangeText } from '#features/products/forma
 import { getOwnProduct } from '#features/products/queries/own-products.server.ts';
 import * as m from '#messages/pages/vendor/products';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
+import { isolated } from '#shared/bidi-marks.ts';
 import { countryName } from '#shared/countries.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -58,7 +59,7 @@ export const loader = (args: Route.LoaderArgs) =>
       })),
       facts: [
         { name: m.category({ locale }), value: findCategory(tree, input.category)?.node.name },
-        { name: m.brand({ locale }), value: input.brand },
+        { name: m.brand({ locale }), value: input.brand && isolated(input.brand) },
         { name: m.moqLong({ locale }), value: quantityText(input.moq, input.unit, locale) },
         { name: m.origin({ locale }), value: named(input.originCountry, locale) },
         ...input.leadTimes.map(({ fromQuantity, days }) => ({
