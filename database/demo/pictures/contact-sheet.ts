@@ -21,7 +21,7 @@ export async function drawContactSheet(): Promise<string> {
     for (const [i, name] of names.entries())
       tiles.push({
         input: await sharp(fileURLToPath(renderedFile(name)))
-          .resize(size)
+          .resize(size, size, { fit: 'contain', background: ground })
           .toBuffer(),
         left: (i % columns) * size,
         top: top + Math.floor(i / columns) * size,

@@ -5,6 +5,7 @@
 //   npm run pictures -- terry-towel soap    those of some families or scenes
 //   npm run pictures -- --draft soap        small and fast, to look at while a scene is written
 //   npm run pictures -- --all soap          also what has not changed
+//   npm run pictures -- --first soap        of each scene in one colour only
 //   npm run pictures -- --list              says what would be rendered
 //   npm run pictures -- --sheet             joins all results to .data/pictures.webp
 import { parseArgs } from 'node:util';
@@ -25,6 +26,7 @@ const { values: options, positionals: names } = parseArgs({
   options: {
     draft: { type: 'boolean', default: false },
     all: { type: 'boolean', default: false },
+    first: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     sheet: { type: 'boolean', default: false },
   },
@@ -38,7 +40,8 @@ else process.exitCode = await renderAll();
 async function renderAll(): Promise<number> {
   const studio = await openStudio((warning) => console.warn(warning.slice(0, 1500)));
   try {
-    const wanted = wantedPictures(studio.scenes, names);
+    const everything = wantedPictures(studio.scenes, names);
+    const wanted = options.first ? oneOfEachScene(everything) : everything;
     const isThere = readRenderedPictures();
     const stale = wanted
       .filter(isStale)
@@ -49,12 +52,16 @@ async function renderAll(): Promise<number> {
     }
     const exitCode = await renderEach(studio, stale);
     // What no family wants any longer goes, once all that they want is there.
-    if (exitCode === 0 && names.length === 0)
+    if (exitCode === 0 && names.length === 0 && !options.first)
       for (const name of keepOnly(new Set(wanted.map(nameOf)))) console.log(`${name}: deleted`);
     return exitCode;
   } finally {
     await studio.close();
   }
+}
+
+function oneOfEachScene(wanted: readonly WantedPicture[]): WantedPicture[] {
+  return [...Map.groupBy(wanted, ({ scene }) => scene).values()].map(([first]) => first!);
 }
 
 function nameOf({ scene, color }: WantedPicture): string {
@@ -98,9 +105,10 @@ async function renderOne(
   const mark = options.draft ? null : markOf(scene.file, fullQuality);
   const png = await studio.draw(scene.name, color, quality);
   const webp = await sharp(png).webp({ quality: webpQuality, effort: 5 }).toBuffer();
+  const { width, height } = await sharp(png).metadata();
   keepRenderedPicture(name, webp, {
-    width: quality.pixels,
-    height: quality.pixels,
+    width,
+    height,
     placeholderColor: await averageOf(png),
     mark,
   });

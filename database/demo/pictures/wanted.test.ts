@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { altTextOf } from '../generator/scenes.ts';
+import { familyGroups, groupsInOrder } from '../generator/family.ts';
+import { altTextOf, packingScene } from '../generator/scenes.ts';
 import type { KnownScene } from './page.ts';
 import type { Scenes } from './studio/scene.ts';
-import { wantedPictures } from './wanted.ts';
+import { categoryScene, wantedPictures } from './wanted.ts';
 
 const files = import.meta.glob<{ readonly scenes: Scenes }>('./scenes/*.ts', { eager: true });
 const known: KnownScene[] = Object.entries(files).flatMap(([file, { scenes }]) =>
@@ -11,8 +12,18 @@ const known: KnownScene[] = Object.entries(files).flatMap(([file, { scenes }]) =
 
 test('each scene that a family names is written, by one file, and has a text', () => {
   expect(new Set(known.map(({ name }) => name)).size).toBe(known.length);
-  for (const { scene } of wantedPictures(known, []))
-    expect(altTextOf(scene.name).en, scene.name).not.toBe('');
+  const named = familyGroups.flat().flatMap((family) => family.scenes.map(({ scene }) => scene));
+  const written = new Set(known.map(({ name }) => name));
+  for (const scene of [...named, packingScene]) {
+    expect(written.has(scene), scene).toBe(true);
+    expect(altTextOf(scene).en, scene).not.toBe('');
+  }
+});
+
+test('each group of categories has its picture', () => {
+  const wanted = new Set(wantedPictures(known, []).map(({ scene }) => scene.name));
+
+  expect(groupsInOrder().filter((group) => !wanted.has(categoryScene(group)))).toEqual([]);
 });
 
 test('one picture of each scene comes before their other colours', () => {
@@ -27,5 +38,5 @@ test('a family or a scene is asked for by its name, and an unknown name is an er
   const names = (...asked: string[]) => wantedPictures(known, asked).map(({ scene }) => scene.name);
   expect(new Set(names('soap'))).toEqual(new Set(['soap']));
   expect(names('terry-towel')).toContain('towels');
-  expect(() => names('nothing')).toThrow('There is no family and no scene "nothing".');
+  expect(() => names('nothing')).toThrow('There is no family, store or scene "nothing".');
 });

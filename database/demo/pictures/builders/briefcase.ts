@@ -3,6 +3,7 @@ import * as THREE from 'three';
 import { at, circle, curve, placed, roundedRectangle, solid, sweep } from '../studio/geometry.ts';
 import { plate } from '../studio/plates.ts';
 import { drawn } from '../studio/textures.ts';
+import { stitchAround } from './leather-stitches.ts';
 import { bulged, packZip, type PackLooks } from './packs.ts';
 
 /** A briefcase for a laptop: zip over the top, pocket at the front, two handles. */
@@ -107,13 +108,7 @@ function upright(
 
 const panelSeam = (width: number, height: number) =>
   drawn('briefcase panel', 1600, Math.round((1600 * height) / width), (context) => {
-    const { width: w, height: h } = context.canvas;
-    context.setLineDash([16, 10]);
-    context.lineWidth = 5;
-    context.strokeStyle = 'rgba(238,214,170,.85)';
-    context.beginPath();
-    context.roundRect(38, 38, w - 76, h - 76, 60);
-    context.stroke();
+    stitchAround(context, { inset: 38, corner: 60, dash: [16, 10], width: 5 });
   });
 
 /** A handle on two sewn tabs with rings. */

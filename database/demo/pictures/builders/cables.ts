@@ -13,7 +13,7 @@ import {
   type Point,
 } from '../studio/geometry.ts';
 import { plate, roundedBox, slab } from '../studio/plates.ts';
-import { polygon, type Profile } from './parts.ts';
+import { polygon, type Place, type Profile } from './parts.ts';
 
 export type Plug = {
   readonly body: THREE.Object3D;
@@ -27,7 +27,7 @@ type Coil = {
   readonly thick: number;
   readonly look: THREE.Material;
   readonly plugs: readonly [Plug, Plug];
-  /** The material of a second cable beside the first. */
+  /** Material of the second cable, where two run side by side. */
   readonly twin?: THREE.Material;
   /** How far the ends run out of the coil; 1 is about its radius. */
   readonly reach?: number;
@@ -141,53 +141,54 @@ export function usbPlug({ shell, metal, dark }: Looks, thick = 0.24): Plug {
   };
 }
 
+/**
+ * The hull of a plug along +z, its middle at the origin; corners are shares of half its width and
+ * height.
+ */
+function plugHull(corners: Profile, [wide, high, long]: Place): THREE.BufferGeometry {
+  const outline = corners.map(([x, y]) => [(x * wide) / 2, (y * high) / 2] as const);
+  return plate(polygon(outline), long, 0.04).rotateX(Math.PI / 2);
+}
+
+const hdmiCorners: Profile = [
+  [-1, 1],
+  [1, 1],
+  [1, -0.2],
+  [0.72, -1],
+  [-0.72, -1],
+  [-1, -0.2],
+];
+
 /** A plug of HDMI: both lower corners slant. */
 export function hdmiPlug({ shell, metal, dark }: Looks, thick = 0.32): Plug {
-  const tip = (wide: number, high: number, long: number) => {
-    const w = wide / 2;
-    const h = high / 2;
-    const corners = [
-      [-w, h],
-      [w, h],
-      [w, -h * 0.2],
-      [w * 0.72, -h],
-      [-w * 0.72, -h],
-      [-w, -h * 0.2],
-    ] as const;
-    return plate(polygon(corners), long, 0.04).rotateX(Math.PI / 2);
-  };
   return {
     level: 0.6,
     body: new THREE.Group().add(
       solid(merge([relief(thick, 1.3), flat(2.1, 3, 1.1, 1.2, 0.3, 0.2)]), shell),
-      solid(tip(1.5, 0.62, 1.3).translate(0, 0, 4.1), metal),
-      solid(tip(1.3, 0.44, 0.1).translate(0, 0, 5.34), dark),
+      solid(plugHull(hdmiCorners, [1.5, 0.62, 1.3]).translate(0, 0, 4.1), metal),
+      solid(plugHull(hdmiCorners, [1.3, 0.44, 0.1]).translate(0, 0, 5.34), dark),
       solid(flat(0.34, 0.5, 0.66, 4.4, 0.05, 0.02), dark),
     ),
   };
 }
 
+const displayCorners: Profile = [
+  [-1, 1],
+  [1, 1],
+  [1, -1],
+  [-0.62, -1],
+  [-1, -0.1],
+];
+
 /** A plug of DisplayPort: one lower corner slants. */
 export function displayPlug({ shell, metal, dark }: Looks, thick = 0.32): Plug {
-  const tip = (wide: number, high: number, long: number) => {
-    const w = wide / 2;
-    const h = high / 2;
-    const corners = [
-      [-w, h],
-      [w, h],
-      [w, -h],
-      [-w * 0.62, -h],
-      [-w, -h * 0.1],
-    ] as const;
-    return plate(polygon(corners), long, 0.04).rotateX(Math.PI / 2);
-  };
   return {
     level: 0.66,
     body: new THREE.Group().add(
       solid(merge([relief(thick, 1.3), flat(2.3, 3.4, 1.2, 1.2, 0.24, 0.16)]), shell),
       solid(flat(1, 1.5, 1.34, 2.3, 0.2, 0.08), dark),
-      solid(tip(1.75, 0.7, 1.2).translate(0, 0, 4.5), metal),
-      solid(tip(1.55, 0.5, 0.1).translate(0, 0, 5.64), dark),
+      solid(plugHull(displayCorners, [1.75, 0.7, 1.2]).translate(0, 0, 4.5), metal),
+      solid(plugHull(displayCorners, [1.55, 0.5, 0.1]).translate(0, 0, 5.64), dark),
     ),
   };
 }

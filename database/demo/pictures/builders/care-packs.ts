@@ -13,6 +13,7 @@ import {
   solid,
   sweep,
 } from '../studio/geometry.ts';
+import { isGlass } from '../studio/materials.ts';
 import { roundedBox } from '../studio/plates.ts';
 import { turned } from './fittings.ts';
 import { turnedPiece, type Profile } from './parts.ts';
@@ -31,9 +32,6 @@ export type Bottle = {
   /** How far the label reaches around to each side, in radians. */
   readonly reach?: number;
 };
-
-const isGlass = (look: THREE.Material): boolean =>
-  look instanceof THREE.RawShaderMaterial && look.uniforms.bend !== undefined;
 
 /** A bottle up to its neck, which ends at `height`. */
 export function careBottle(bottle: Bottle): THREE.Group {

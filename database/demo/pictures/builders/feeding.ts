@@ -15,6 +15,20 @@ export type FeedingLooks = {
   readonly ink: string;
 };
 
+/** A clear body, what is in it, and the shadow that it throws. */
+function filled({
+  outer,
+  inside,
+  body,
+  milk,
+}: Pick<FeedingLooks, 'body' | 'milk'> & { outer: Profile; inside: Profile }): THREE.Mesh[] {
+  return [
+    clear(form(outer), body),
+    solid(form(inside), milk),
+    shade(form(outer.map(([x, y]) => [x * 0.8, y] as const))),
+  ];
+}
+
 /** A feeding bottle with a scale, a collar and a teat. */
 export function feedingBottle({ body, milk, collar, teat, ink }: FeedingLooks): THREE.Group {
   const r = 2.9;
@@ -43,9 +57,7 @@ export function feedingBottle({ body, milk, collar, teat, ink }: FeedingLooks): 
     [0, 8.2],
   ];
   group.add(
-    clear(form(outer), body),
-    solid(form(inside), milk),
-    shade(form(outer.map(([x, y]) => [x * 0.8, y] as const))),
+    ...filled({ outer, inside, body, milk }),
     placed(ribbedCap(2.75, 2, collar), 0, 12.9, 0),
     placed(solid(teatForm(), teat), 0, 14.7, 0),
   );
@@ -113,9 +125,7 @@ export function trainingCup({ body, milk, collar, teat, ink }: FeedingLooks): TH
     [0, 2.85],
   ]).scale(1.25, 1, 0.7);
   group.add(
-    clear(form(outer), body),
-    solid(form(inside), milk),
-    shade(form(outer.map(([x, y]) => [x * 0.8, y] as const))),
+    ...filled({ outer, inside, body, milk }),
     placed(solid(form(lid), collar), 0, 9, 0),
     placed(solid(spout, teat), 0, 11.6, 0),
     solid(wrapped(r * 1.03, 8.6, 9.4, Math.PI, 1), collar),

@@ -1,4 +1,4 @@
-// A full-body harness against falls, worn by nobody: straps lie on a body that is not seen.
+// A full-body safety harness, shaped as if somebody wore it: the straps follow an invisible body.
 import * as THREE from 'three';
 import { at, grid, placed, solid, type Point } from '../studio/geometry.ts';
 import { bent, blockAt, hoop } from './parts.ts';

@@ -169,6 +169,25 @@ const bodyFolds = onBothSides([
   { from: [12, 8], to: [16, 12], width: 0.9, height: 0.3 },
 ]);
 
+/**
+ * A rib around the front of a neck: x and z of its end and of a point half way at the right, how
+ * far its middle lies below the shoulders.
+ */
+function neckRib(
+  { end, middle, drop }: { end: Flat; middle: Flat; drop: number },
+  width: number,
+  thick: number,
+): THREE.BufferGeometry {
+  const line = [
+    at(-end[0], 0.9, end[1]),
+    at(-middle[0], 1.2, middle[1]),
+    at(0, 1.3, drop),
+    at(middle[0], 1.2, middle[1]),
+    at(end[0], 0.9, end[1]),
+  ];
+  return flatBand(curve(line, 60), width, thick);
+}
+
 /** A bodysuit: envelope neck, sleeves long or short, snaps at the crotch. */
 export function bodysuit(isLong: boolean, looks: BabyLooks): THREE.Group {
   const sleeve: Flat[] = isLong
@@ -209,23 +228,7 @@ export function bodysuit(isLong: boolean, looks: BabyLooks): THREE.Group {
       laidShape(outline, { thick: 1.1, soft: 1.3, folds: bodyFolds, step: 0.4 }),
       looks.cloth(print),
     ),
-    solid(
-      flatBand(
-        curve(
-          [
-            at(-6.5, 0.9, 0.1),
-            at(-4, 1.2, 2.5),
-            at(0, 1.3, 3.5),
-            at(4, 1.2, 2.5),
-            at(6.5, 0.9, 0.1),
-          ],
-          60,
-        ),
-        1.1,
-        0.4,
-      ),
-      looks.rib,
-    ),
+    solid(neckRib({ end: [6.5, 0.1], middle: [4, 2.5], drop: 3.5 }, 1.1, 0.4), looks.rib),
   );
   for (const side of [-1, 1]) {
     const legLine = curved([
@@ -315,22 +318,6 @@ export function romper(looks: BabyLooks): THREE.Group {
     solid(edging(opening, 1.9, 0.7, 1.25), looks.cloth()),
     solid(merge(snaps), looks.snaps),
     solid(merge(cuffs), looks.rib),
-    solid(
-      flatBand(
-        curve(
-          [
-            at(-5.7, 0.9, 0.2),
-            at(-3.6, 1.2, 2.1),
-            at(0, 1.3, 2.8),
-            at(3.6, 1.2, 2.1),
-            at(5.7, 0.9, 0.2),
-          ],
-          60,
-        ),
-        1.2,
-        0.45,
-      ),
-      looks.rib,
-    ),
+    solid(neckRib({ end: [5.7, 0.2], middle: [3.6, 2.1], drop: 2.8 }, 1.2, 0.45), looks.rib),
   );
 }

@@ -21,6 +21,7 @@ import type { SceneFile, Scenes } from '../studio/scene.ts';
 import type { Ground } from '../studio/sets.ts';
 import { drawn } from '../studio/textures.ts';
 import { drawTraces } from '../studio/traces.ts';
+import { still } from '../studio/views.ts';
 
 const dark = () => softPlastic('#101214');
 const ports = () => ({ metal: steel(0.26), dark: dark(), gold: brass() });
@@ -259,14 +260,12 @@ const cordAdapter = () =>
     );
   });
 
-const plain = (draw: () => SceneFile) => ({ draw, isColored: false });
-
 export const scenes: Scenes = {
-  'usb-card': plain(usbCard),
-  'serial-card': plain(serialCard),
-  'drive-card': plain(driveCard),
-  'serial-adapter': plain(serialCable),
-  'hdmi-adapter': plain(screenAdapter),
-  'network-card': plain(networkCard),
-  'usb-network-adapter': plain(cordAdapter),
+  'usb-card': still(usbCard),
+  'serial-card': still(serialCard),
+  'drive-card': still(driveCard),
+  'serial-adapter': still(serialCable),
+  'hdmi-adapter': still(screenAdapter),
+  'network-card': still(networkCard),
+  'usb-network-adapter': still(cordAdapter),
 };

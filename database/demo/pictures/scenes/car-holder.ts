@@ -9,7 +9,7 @@ import {
 } from '../builders/phone-holders.ts';
 import { tube } from '../builders/lathe.ts';
 import { block, disc, facing } from '../builders/parts.ts';
-import { aluminium, darkGlass, lamp, litScreen, softPlastic } from '../studio/device-materials.ts';
+import { greyPhone, lamp, litScreen, softPlastic } from '../studio/device-materials.ts';
 import { at, placed } from '../studio/geometry.ts';
 import { rubber, satin } from '../studio/metals.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
@@ -106,15 +106,14 @@ function drawCharge(context: CanvasRenderingContext2D): void {
 }
 
 const phone = (isCharging: boolean) =>
-  standingPhone({
-    frame: aluminium('#8d9296', 0.34),
-    glass: darkGlass(),
-    back: softPlastic('#3a4046'),
-    screen: litScreen(
-      isCharging ? drawn('charge', 720, 1560, drawCharge) : drawn('map', 720, 1560, drawMap),
-      0.6,
+  standingPhone(
+    greyPhone(
+      litScreen(
+        isCharging ? drawn('charge', 720, 1560, drawCharge) : drawn('map', 720, 1560, drawMap),
+        0.6,
+      ),
     ),
-  });
+  );
 
 const looks = () => ({
   shell: softPlastic('#26292d'),

@@ -7,6 +7,7 @@ import { board } from '../studio/materials.ts';
 import { star } from '../studio/patterns.ts';
 import { roundedBox } from '../studio/plates.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
+import { thisWayUp } from '../studio/small-prints.ts';
 import { drawn } from '../studio/textures.ts';
 
 type Canvas = CanvasRenderingContext2D;
@@ -82,17 +83,7 @@ function drawMarks(context: Canvas): void {
   context.fillRect(0, 0, 1024, 768);
   context.fillStyle = context.strokeStyle = '#3a2a18';
   context.lineWidth = 14;
-  for (const x of [720, 840]) {
-    context.beginPath();
-    context.moveTo(x, 640);
-    context.lineTo(x, 480);
-    context.stroke();
-    context.beginPath();
-    context.moveTo(x - 40, 510);
-    context.lineTo(x, 440);
-    context.lineTo(x + 40, 510);
-    context.fill();
-  }
+  thisWayUp(context, { at: [720, 840], foot: 640, neck: 480, barbs: 510, tip: 440, half: 40 });
   context.fillRect(680, 660, 200, 16);
   context.fillRect(90, 560, 300, 22);
   context.fillRect(90, 610, 220, 16);

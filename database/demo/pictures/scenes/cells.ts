@@ -7,6 +7,7 @@ import { satin } from '../studio/metals.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import type { Ground } from '../studio/sets.ts';
 import { drawn } from '../studio/textures.ts';
+import type { View } from '../studio/views.ts';
 
 type Canvas = CanvasRenderingContext2D;
 type Kind = {
@@ -77,12 +78,7 @@ function drawBlock(context: Canvas, { word, top, body, ink }: Kind): void {
 }
 
 /** Cells that stand: four apart, more in close rows. */
-function cells(
-  kind: Kind,
-  size: 'AA' | 'AAA',
-  count: number,
-  view: { ground: Ground; around: number; above: number },
-): SceneFile {
+function cells(kind: Kind, size: 'AA' | 'AAA', count: number, view: View): SceneFile {
   return {
     set: 'plain',
     fill: 0.8,
@@ -115,11 +111,7 @@ function cells(
   };
 }
 
-function blocks(
-  kind: Kind,
-  count: number,
-  view: { ground: Ground; around: number; above: number },
-): SceneFile {
+function blocks(kind: Kind, count: number, view: View): SceneFile {
   return {
     set: 'plain',
     fill: 0.8,

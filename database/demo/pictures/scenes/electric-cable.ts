@@ -7,6 +7,7 @@ import { material, plastic } from '../studio/materials.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import type { Ground } from '../studio/sets.ts';
 import { drawn } from '../studio/textures.ts';
+import { still } from '../studio/views.ts';
 
 const blue = () => plastic('#2a66b0', 0.34);
 const brown = () => plastic('#6b3f22', 0.34);
@@ -120,8 +121,6 @@ const single = (thick: number, ground: Ground, around: number): SceneFile => ({
     return group;
   },
 });
-
-const still = (draw: () => SceneFile) => ({ draw, isColored: false });
 
 export const scenes: Scenes = {
   'nym-cable': still(() => nym(0.62, 'butter', -18)),

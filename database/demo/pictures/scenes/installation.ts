@@ -1,21 +1,18 @@
 import * as THREE from 'three';
-import { deskScrewdriver, deskTop } from '../builders/desk.ts';
+import { deskLaptop, deskScrewdriver, deskTop } from '../builders/desk.ts';
 import { hardHat } from '../builders/desk-props.ts';
-import { drawLegends, laptopRows } from '../builders/keys.ts';
 import { networkBox, patchCable } from '../builders/racks.ts';
-import { laptop } from '../builders/screens.ts';
 import { wrench } from '../builders/tools.ts';
 import { flipChart, toolBox } from '../builders/workshop.ts';
 import {
   aluminium,
-  darkGlass,
   lacquer,
-  lamp,
   litScreen,
+  networkSockets,
   softPlastic,
 } from '../studio/device-materials.ts';
 import { placed } from '../studio/geometry.ts';
-import { board, brass, plastic } from '../studio/materials.ts';
+import { board, plastic } from '../studio/materials.ts';
 import { paint, satin } from '../studio/metals.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { drawn } from '../studio/textures.ts';
@@ -123,17 +120,11 @@ function network(): SceneFile {
     fill: 0.92,
     product() {
       const group = new THREE.Group().add(deskTop(66, 44, 'walnut'));
-      const device = laptop({
+      const device = deskLaptop({
         width: 33,
         depth: 22.4,
         lean: 18,
         shell: aluminium(),
-        dark: softPlastic('#15171a'),
-        keys: softPlastic(
-          '#202327',
-          drawn('laptop keys', 2048, 847, (context) => drawLegends(context, laptopRows, '#e6e8ea')),
-        ),
-        glass: darkGlass(),
         screen: litScreen(drawn('network plan', 1536, 960, drawPlan), 0.5),
       });
       group.add(placed(device, -12, 0, 2, 0.16));
@@ -146,10 +137,7 @@ function network(): SceneFile {
         looks: {
           shell: lacquer('#3a4046'),
           front: aluminium('#c9ccce'),
-          socket: softPlastic('#131517'),
-          gold: brass(),
-          green: lamp('#39d353'),
-          amber: lamp('#e8a13a'),
+          ...networkSockets(),
         },
       });
       const net = new THREE.Group().add(box);

@@ -8,6 +8,7 @@ import type { SceneFile, Scenes } from '../studio/scene.ts';
 import type { Ground } from '../studio/sets.ts';
 import { drawn, paper, skin } from '../studio/textures.ts';
 import { coir } from '../studio/weaves.ts';
+import { still } from '../studio/views.ts';
 
 type View = Pick<SceneFile, 'set' | 'around' | 'above'> & { readonly ground: Ground };
 type Board = { readonly thick: number; readonly count: number };
@@ -191,8 +192,6 @@ const bandForm = (radius: number): THREE.BufferGeometry =>
     },
     { columns: 80, rows: 2, isClosed: true },
   );
-
-const still = (draw: () => SceneFile) => ({ draw, isColored: false });
 
 export const scenes: Scenes = {
   'stone-wool': still(() =>

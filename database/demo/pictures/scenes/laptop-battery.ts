@@ -2,7 +2,7 @@ import { laptopPack, pouchCell } from '../builders/battery-packs.ts';
 import { softPlastic } from '../studio/device-materials.ts';
 import { textLines } from '../studio/documents.ts';
 import { board, brass, material, plastic } from '../studio/materials.ts';
-import { star } from '../studio/patterns.ts';
+import { headedLabel } from '../studio/patterns.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { drawn } from '../studio/textures.ts';
 
@@ -19,14 +19,12 @@ function drawSign(context: Canvas, x: number, y: number, size: number, color: st
 }
 
 function drawLabel(context: Canvas, volts: string, accent: string): void {
-  context.fillStyle = '#f3f2ee';
-  context.fillRect(0, 0, 1200, 480);
-  context.fillStyle = accent;
-  context.fillRect(0, 0, 1200, 96);
-  context.fillStyle = '#fff';
-  star(context, 70, 48, 32);
-  context.font = '700 74px "Markazi Text Variable"';
-  context.fillText('Li-Po', 130, 72);
+  headedLabel(context, {
+    paper: '#f3f2ee',
+    band: [accent, 96],
+    mark: [70, 48, 32],
+    word: ['Li-Po', 130, 72, 74],
+  });
   context.fillStyle = '#1c1e21';
   context.font = '700 210px "Markazi Text Variable"';
   context.fillText(volts, 50, 320);

@@ -6,7 +6,7 @@ import { colors } from '../studio/colors.ts';
 import { softPlastic } from '../studio/device-materials.ts';
 import { at, lathe, placed, solid } from '../studio/geometry.ts';
 import { board, brass, material, steel } from '../studio/materials.ts';
-import { star } from '../studio/patterns.ts';
+import { headedLabel } from '../studio/patterns.ts';
 import { roundedBox } from '../studio/plates.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import type { Ground } from '../studio/sets.ts';
@@ -181,14 +181,12 @@ function pullBox(kind: number, name: string, ground: Ground, around: number): Sc
 }
 
 function drawBox(context: CanvasRenderingContext2D, name: string, color: string): void {
-  context.fillStyle = '#c8a06a';
-  context.fillRect(0, 0, 700, 700);
-  context.fillStyle = color;
-  context.fillRect(0, 0, 700, 150);
-  context.fillStyle = '#fff';
-  star(context, 84, 76, 44);
-  context.font = '700 96px "Markazi Text Variable"';
-  context.fillText(name, 160, 108);
+  headedLabel(context, {
+    paper: '#c8a06a',
+    band: [color, 150],
+    mark: [84, 76, 44],
+    word: [name, 160, 108, 96],
+  });
   context.fillStyle = '#3a2a18';
   context.font = '700 150px "Markazi Text Variable"';
   context.fillText('305 m', 60, 330);

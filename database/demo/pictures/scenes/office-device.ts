@@ -15,10 +15,9 @@ import { glass, material } from '../studio/materials.ts';
 import { random } from '../studio/noise.ts';
 import { star } from '../studio/patterns.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
-import type { Ground } from '../studio/sets.ts';
 import { drawn } from '../studio/textures.ts';
+import { still, type View } from '../studio/views.ts';
 
-type View = { readonly ground: Ground; readonly around: number; readonly above: number };
 type Canvas = CanvasRenderingContext2D;
 
 const figures = (name: string, text: string, paper: string, ink: string) =>
@@ -179,8 +178,6 @@ const laminatorScene = (view: View, shell: string): SceneFile => ({
       glass({ color: '#f2f8f8', bend: 0.02, rimDark: 0.1, gloss: 0.8 }),
     ),
 });
-
-const still = (draw: () => SceneFile) => ({ draw, isColored: false });
 
 export const scenes: Scenes = {
   calculator: still(() => calculatorScene({ ground: 'sand', around: -22, above: 44 }, '#e9e7e1')),

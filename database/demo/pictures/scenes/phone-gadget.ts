@@ -2,10 +2,10 @@ import * as THREE from 'three';
 import { splitRing } from '../builders/charms.ts';
 import { key } from '../builders/fittings.ts';
 import { tube } from '../builders/lathe.ts';
-import { block, disc, facing, hoop } from '../builders/parts.ts';
+import { block, disc, facing, hoop, type Profile } from '../builders/parts.ts';
 import { springClamp, standingPhone, trackerForm } from '../builders/phone-holders.ts';
 import { fromAbove } from '../studio/device-geometry.ts';
-import { aluminium, darkGlass, lamp, litScreen, softPlastic } from '../studio/device-materials.ts';
+import { greyPhone, lamp, litScreen, softPlastic } from '../studio/device-materials.ts';
 import { at, placed, solid } from '../studio/geometry.ts';
 import { rubber, satin } from '../studio/metals.ts';
 import { slab } from '../studio/plates.ts';
@@ -25,15 +25,30 @@ const looks = (finish: Finish) => ({
 });
 
 const phone = () =>
-  standingPhone({
-    frame: aluminium('#8d9296', 0.34),
-    glass: darkGlass(),
-    back: softPlastic('#3a4046'),
-    screen: litScreen(
-      drawn('gadget phone', 720, 1560, (context) => hills(context)),
-      0.5,
+  standingPhone(
+    greyPhone(
+      litScreen(
+        drawn('gadget phone', 720, 1560, (context) => hills(context)),
+        0.5,
+      ),
     ),
-  });
+  );
+
+/** Three legs, each through (radius, height) from the middle outwards; `z` is where they stand. */
+function tripod(
+  line: Profile,
+  thick: number,
+  look: THREE.Material,
+  { z = 0, scale }: { z?: number; scale?: (t: number) => number } = {},
+): THREE.Group {
+  const group = new THREE.Group();
+  for (let i = 0; i < 3; i++) {
+    const turn = (i / 3) * 2 * Math.PI + Math.PI / 2;
+    const points = line.map(([r, y]) => at(Math.cos(turn) * r, y, z - Math.sin(turn) * r));
+    group.add(tube(points, thick, look, 20, scale));
+  }
+  return group;
+}
 
 /** A stick of steel tubes on three legs, a phone across its top, its remote key in front. */
 function selfieStick(finish: Finish): SceneFile {
@@ -46,23 +61,13 @@ function selfieStick(finish: Finish): SceneFile {
     product() {
       const { shell, grip, metal, accent } = looks(finish);
       const group = new THREE.Group();
-      for (let i = 0; i < 3; i++) {
-        const turn = (i / 3) * 2 * Math.PI + Math.PI / 2;
-        group.add(
-          tube(
-            [
-              at(Math.cos(turn) * 0.9, 5, -Math.sin(turn) * 0.9),
-              at(Math.cos(turn) * 5, 2.6, -Math.sin(turn) * 5),
-              at(Math.cos(turn) * 9, 0.6, -Math.sin(turn) * 9),
-            ],
-            0.62,
-            shell,
-            20,
-            (t) => 1 - 0.25 * t,
-          ),
-        );
-      }
+      const legs: Profile = [
+        [0.9, 5],
+        [5, 2.6],
+        [9, 0.6],
+      ];
       group.add(
+        tripod(legs, 0.62, shell, { scale: (t) => 1 - 0.25 * t }),
         placed(disc(1.5, 11, grip), 0, 4, 0),
         placed(disc(1.3, 2, shell), 0, 14.6, 0),
         placed(disc(0.78, 7, metal), 0, 16, 0),
@@ -107,22 +112,13 @@ function ringLight(finish: Finish): SceneFile {
       );
       for (const side of [-1, 1]) ring.add(placed(block(1, 5, 0.8, 0.3, shell), 0, side * 8.2, -1));
       ring.add(placed(springClamp(15.6, looks(finish)), 0, 0, 0), placed(phone(), 0, 0, 0.2));
-      for (let i = 0; i < 3; i++) {
-        const turn = (i / 3) * 2 * Math.PI + Math.PI / 2;
-        group.add(
-          tube(
-            [
-              at(0, 9, -1.6),
-              at(Math.cos(turn) * 6, 4.2, -1.6 - Math.sin(turn) * 6),
-              at(Math.cos(turn) * 11, 0.5, -1.6 - Math.sin(turn) * 11),
-            ],
-            0.6,
-            shell,
-            20,
-          ),
-        );
-      }
+      const legs: Profile = [
+        [0, 9],
+        [6, 4.2],
+        [11, 0.5],
+      ];
       return group.add(
+        tripod(legs, 0.6, shell, { z: -1.6 }),
         placed(ring, 0, high, 0),
         tube([at(0, 9, -1.6), at(0, high - 11, -1.6)], 0.72, metal, 6),
         placed(disc(1.2, 4, shell), 0, 8, -1.6),

@@ -15,6 +15,7 @@ import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { drawn } from '../studio/textures.ts';
 import { hills } from '../studio/wallpapers.ts';
 import { painted } from '../studio/wood.ts';
+import { still } from '../studio/views.ts';
 
 const flexLook = () => plastic('#c57a2c', 0.42);
 const boardLook = () => softPlastic('#1f2225');
@@ -343,11 +344,9 @@ const pin = (): THREE.Group =>
     tube([at(7.6, 1.7, 2.4), at(9.2, 1.7, 2.2)], 0.08, steel(0.2), 4),
   );
 
-const plain = (draw: () => SceneFile) => ({ draw, isColored: false });
-
 export const scenes: Scenes = {
-  'phone-display': plain(display),
-  'phone-battery': plain(battery),
-  'charging-flex': plain(flex),
-  'phone-tools': plain(toolSet),
+  'phone-display': still(display),
+  'phone-battery': still(battery),
+  'charging-flex': still(flex),
+  'phone-tools': still(toolSet),
 };

@@ -10,6 +10,7 @@ import type { SceneFile, Scenes } from '../studio/scene.ts';
 import type { Ground } from '../studio/sets.ts';
 import { drawn } from '../studio/textures.ts';
 import { wood } from '../studio/wood.ts';
+import { still } from '../studio/views.ts';
 
 type View = Pick<SceneFile, 'set' | 'around' | 'above' | 'fill'> & { readonly ground: Ground };
 
@@ -140,8 +141,6 @@ const sander = (hasBattery: boolean, view: View): SceneFile => ({
     );
   },
 });
-
-const still = (draw: () => SceneFile) => ({ draw, isColored: false });
 
 export const scenes: Scenes = {
   drill: still(() =>

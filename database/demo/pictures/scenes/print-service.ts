@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import { paperStack } from '../builders/desk-props.ts';
 import { labelRoll } from '../builders/rolls.ts';
-import { drawPhoto, textLines } from '../studio/documents.ts';
+import { drawFold, drawPhoto, textLines } from '../studio/documents.ts';
 import { placed } from '../studio/geometry.ts';
 import { board } from '../studio/materials.ts';
 import { star } from '../studio/patterns.ts';
@@ -67,12 +67,7 @@ function drawPages(context: Canvas): void {
     context.fill();
     textLines(context, { x, y: y + 214, width: 280, count: 2, step: 34 });
   });
-  const fold = context.createLinearGradient(674, 0, 774, 0);
-  fold.addColorStop(0, 'rgba(60,50,40,0)');
-  fold.addColorStop(0.5, 'rgba(60,50,40,.45)');
-  fold.addColorStop(1, 'rgba(60,50,40,0)');
-  context.fillStyle = fold;
-  context.fillRect(674, 0, 100, 1024);
+  drawFold(context, 724, 100, 0.45);
 }
 
 /** Two rolls of labels in full colour. */

@@ -12,6 +12,7 @@ import { plate, roundedBox } from '../studio/plates.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { drawn } from '../studio/textures.ts';
 import { drawTraces } from '../studio/traces.ts';
+import { still } from '../studio/views.ts';
 
 type Profile = readonly (readonly [number, number])[];
 
@@ -302,11 +303,9 @@ function printHead(): SceneFile {
   };
 }
 
-const plain = (draw: () => SceneFile) => ({ draw, isColored: false });
-
 export const scenes: Scenes = {
-  'drum-unit': plain(drumUnit),
-  'fuser-unit': plain(fuserUnit),
-  'pickup-rollers': plain(pickupRollers),
-  'print-head': plain(printHead),
+  'drum-unit': still(drumUnit),
+  'fuser-unit': still(fuserUnit),
+  'pickup-rollers': still(pickupRollers),
+  'print-head': still(printHead),
 };

@@ -1,9 +1,9 @@
 import * as THREE from 'three';
 import { cableCoil, turnedZ, type Plug } from '../builders/cables.ts';
+import { deskLaptop } from '../builders/desk.ts';
 import { key } from '../builders/fittings.ts';
-import { drawLegends, laptopRows } from '../builders/keys.ts';
 import { block } from '../builders/parts.ts';
-import { laptop, monitor } from '../builders/screens.ts';
+import { monitor } from '../builders/screens.ts';
 import { upright } from '../studio/device-geometry.ts';
 import { aluminium, darkGlass, litScreen, softPlastic } from '../studio/device-materials.ts';
 import { textLines } from '../studio/documents.ts';
@@ -14,6 +14,7 @@ import { roundedBox } from '../studio/plates.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import type { Ground } from '../studio/sets.ts';
 import { drawn } from '../studio/textures.ts';
+import { still } from '../studio/views.ts';
 
 type Canvas = CanvasRenderingContext2D;
 
@@ -65,17 +66,11 @@ function laptopFilter(width: number, depth: number, ground: Ground, around: numb
     fill: 0.82,
     product() {
       const lean = 20;
-      const device = laptop({
+      const device = deskLaptop({
         width,
         depth,
         lean,
         shell: aluminium('#aeb2b6'),
-        dark: softPlastic('#15171a'),
-        keys: softPlastic(
-          '#202327',
-          drawn('laptop keys', 2048, 847, (context) => drawLegends(context, laptopRows, '#e6e8ea')),
-        ),
-        glass: darkGlass(),
         screen: workScreen(),
       });
       const filter = new THREE.Group().add(
@@ -300,12 +295,10 @@ function withKeys(scene: SceneFile): SceneFile {
   };
 }
 
-const plain = (draw: () => SceneFile) => ({ draw, isColored: false });
-
 export const scenes: Scenes = {
-  'privacy-filter-14': plain(() => laptopFilter(31.8, 21.4, 'mist', -24)),
-  'privacy-filter-15': plain(() => laptopFilter(35.6, 23.6, 'butter', 22)),
-  'privacy-filter-24': plain(monitorFilter),
-  'cable-lock': plain(() => withKeys(cableLock(keyLock, 'rose', 14, 2.3))),
-  'combination-lock': plain(() => cableLock(combinationLock, 'sky', -16, 2.3)),
+  'privacy-filter-14': still(() => laptopFilter(31.8, 21.4, 'mist', -24)),
+  'privacy-filter-15': still(() => laptopFilter(35.6, 23.6, 'butter', 22)),
+  'privacy-filter-24': still(monitorFilter),
+  'cable-lock': still(() => withKeys(cableLock(keyLock, 'rose', 14, 2.3))),
+  'combination-lock': still(() => cableLock(combinationLock, 'sky', -16, 2.3)),
 };

@@ -16,6 +16,7 @@ import { satin } from '../studio/metals.ts';
 import { star } from '../studio/patterns.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import { drawn } from '../studio/textures.ts';
+import { still } from '../studio/views.ts';
 
 const shelf = (): SceneFile => ({
   set: 'plain',
@@ -209,12 +210,10 @@ const ties = (): SceneFile => ({
   },
 });
 
-const plain = (draw: () => SceneFile) => ({ draw, isColored: false });
-
 export const scenes: Scenes = {
-  'rack-shelf': plain(shelf),
-  'cable-manager': plain(manager),
-  'rack-fans': plain(fans),
-  'cage-nuts': plain(nutSet),
-  'cable-ties': plain(ties),
+  'rack-shelf': still(shelf),
+  'cable-manager': still(manager),
+  'rack-fans': still(fans),
+  'cage-nuts': still(nutSet),
+  'cable-ties': still(ties),
 };

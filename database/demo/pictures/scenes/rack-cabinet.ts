@@ -2,9 +2,9 @@ import * as THREE from 'three';
 import { block, disc } from '../builders/parts.ts';
 import { networkBox } from '../builders/racks.ts';
 import { rackCabinet } from '../builders/surveillance.ts';
-import { aluminium, lacquer, lamp, softPlastic } from '../studio/device-materials.ts';
+import { aluminium, lacquer, networkSockets, softPlastic } from '../studio/device-materials.ts';
 import { placed } from '../studio/geometry.ts';
-import { brass, glass } from '../studio/materials.ts';
+import { glass } from '../studio/materials.ts';
 import { satin } from '../studio/metals.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import type { Ground } from '../studio/sets.ts';
@@ -33,10 +33,7 @@ function unit(isSwitch: boolean): THREE.Object3D {
     looks: {
       shell: lacquer('#3a4046'),
       front: aluminium('#aeb4b8'),
-      socket: softPlastic('#131517'),
-      gold: brass(),
-      green: lamp('#39d353'),
-      amber: lamp('#e8a13a'),
+      ...networkSockets(),
     },
   });
 }

@@ -5,6 +5,7 @@ import { chrome } from '../studio/metals.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import type { Ground } from '../studio/sets.ts';
 import { drawn } from '../studio/textures.ts';
+import { still } from '../studio/views.ts';
 
 const looksOf = (): HeatingLooks => ({
   shell: lacquer('#f2f1ed'),
@@ -60,8 +61,6 @@ const electric = (length: number, ground: Ground, around: number): SceneFile => 
       lamp('#e2452f'),
     ),
 });
-
-const still = (draw: () => SceneFile) => ({ draw, isColored: false });
 
 export const scenes: Scenes = {
   'panel-radiator': still(() => panel(120, 'clay', -36)),

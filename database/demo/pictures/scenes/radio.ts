@@ -9,9 +9,9 @@ import { brass, plastic } from '../studio/materials.ts';
 import { chrome, satin } from '../studio/metals.ts';
 import { slab } from '../studio/plates.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
-import type { Ground } from '../studio/sets.ts';
 import { drawn } from '../studio/textures.ts';
 import { wood } from '../studio/wood.ts';
+import type { View } from '../studio/views.ts';
 
 type Canvas = CanvasRenderingContext2D;
 
@@ -175,7 +175,6 @@ function kitchenRadio(color: string | null): THREE.Group {
   );
 }
 
-type View = { readonly ground: Ground; readonly around: number; readonly above: number };
 const kinds = {
   'digital-radio': [digitalRadio, '#d9d6cd'],
   'retro-radio': [retroRadio, '#2f6f6a'],

@@ -1,5 +1,5 @@
 import type * as THREE from 'three';
-import { careBottle, flipCap, pumpHead, sprayHead } from '../builders/care-packs.ts';
+import { careBottle, flipCap, pumpHead, sprayHead, type Bottle } from '../builders/care-packs.ts';
 import { placed } from '../studio/geometry.ts';
 import { glass, plastic } from '../studio/materials.ts';
 import { satin } from '../studio/metals.ts';
@@ -31,21 +31,20 @@ const roseCare = (kind: Kind) => (): SceneFile => ({
 
 const packs: Record<Kind, (label: THREE.Material) => THREE.Group> = {
   water: (label) =>
-    withCap(
-      careBottle({
+    capped(
+      {
         radius: 3,
         height: 15,
         neck: 1.1,
         body: glass({ color: '#fdf4f3', bend: 0.5 }),
         liquid: glass({ color: '#f7dcdc', bend: 1.1, rimDark: 0.3, gloss: 0.5 }),
         label,
-      }),
+      },
       flipCap(1.5, 2.2, satin('#d9b07a', 0.25)),
-      15,
     ),
   tonic: (label) =>
-    withCap(
-      careBottle({
+    capped(
+      {
         radius: 2.7,
         height: 14,
         neck: 1.1,
@@ -53,26 +52,24 @@ const packs: Record<Kind, (label: THREE.Material) => THREE.Group> = {
         body: glass({ color: '#f3b9c4', bend: 0.6 }),
         liquid: glass({ color: '#e99aab', bend: 1.1, rimDark: 0.3, gloss: 0.5 }),
         label,
-      }),
+      },
       sprayHead(1.2, plastic('#fbf7f3'), satin('#d9b07a', 0.25)),
-      14,
     ),
   lotion: (label) =>
-    withCap(
-      careBottle({
+    capped(
+      {
         radius: 3.5,
         height: 15.5,
         neck: 1.2,
         shoulder: 0.5,
         body: plastic('#fbf3ef', 0.3),
         label,
-      }),
+      },
       pumpHead(1.2, plastic('#fbf3ef', 0.3), satin('#d9b07a', 0.25)),
-      15.5,
     ),
   gel: (label) =>
-    withCap(
-      careBottle({
+    capped(
+      {
         radius: 4,
         height: 17,
         neck: 2.4,
@@ -82,14 +79,14 @@ const packs: Record<Kind, (label: THREE.Material) => THREE.Group> = {
         liquid: glass({ color: '#e37f97', bend: 1, rimDark: 0.35, gloss: 0.4 }),
         label,
         reach: 1,
-      }),
+      },
       flipCap(2.75, 2.6, plastic('#c9506f', 0.3), 0.7),
-      17,
     ),
 };
 
-const withCap = (bottle: THREE.Group, cap: THREE.Group, height: number): THREE.Group =>
-  bottle.add(placed(cap, 0, height, 0));
+/** A bottle with its cap on its neck. */
+const capped = (bottle: Bottle, cap: THREE.Group): THREE.Group =>
+  careBottle(bottle).add(placed(cap, 0, bottle.height, 0));
 
 export const scenes: Scenes = {
   'rose-water': { draw: roseCare('water'), isColored: false },

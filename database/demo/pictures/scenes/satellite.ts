@@ -2,7 +2,7 @@ import { dish, type DishLooks } from '../builders/dishes.ts';
 import { aluminium, lacquer, softPlastic } from '../studio/device-materials.ts';
 import { paint, satin } from '../studio/metals.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
-import type { Ground } from '../studio/sets.ts';
+import { still, type View } from '../studio/views.ts';
 
 type Kind = 'steel' | 'aluminium' | 'motor';
 
@@ -23,8 +23,6 @@ function looksOf(kind: Kind): DishLooks {
   return { face: lacquer(color), back: paint(color, 0.45), metal, dark, plastic };
 }
 
-type View = { readonly ground: Ground; readonly around: number; readonly above: number };
-
 const satellite = (kind: Kind, view: View): SceneFile => ({
   set: 'horizon',
   ...view,
@@ -36,8 +34,6 @@ const satellite = (kind: Kind, view: View): SceneFile => ({
       ...(kind === 'motor' && { converters: 2, motor: softPlastic('#e3e2dc') }),
     }),
 });
-
-const still = (draw: () => SceneFile) => ({ draw, isColored: false });
 
 export const scenes: Scenes = {
   'satellite-dish': still(() => satellite('steel', { ground: 'sky', around: -36, above: 10 })),

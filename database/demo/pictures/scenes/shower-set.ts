@@ -7,6 +7,7 @@ import { chrome, paint } from '../studio/metals.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import type { Ground } from '../studio/sets.ts';
 import { drawn } from '../studio/textures.ts';
+import { still } from '../studio/views.ts';
 
 const looksOf = (isBlack: boolean): ShowerLooks => ({
   body: isBlack ? paint('#1d1f21', 0.5) : chrome(),
@@ -53,8 +54,6 @@ const overhead = (isBlack: boolean, ground: Ground, around: number): SceneFile =
       overheadShower(12.5, 1.0, 33, looksOf(isBlack)),
     ),
 });
-
-const still = (draw: () => SceneFile) => ({ draw, isColored: false });
 
 export const scenes: Scenes = {
   'shower-rail': still(() => rail(false, 'sky', -28)),

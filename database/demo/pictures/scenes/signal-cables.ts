@@ -13,9 +13,8 @@ import { lamp, softPlastic } from '../studio/device-materials.ts';
 import { cotton, plastic, steel } from '../studio/materials.ts';
 import { rubber, satin } from '../studio/metals.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
-import type { Ground } from '../studio/sets.ts';
+import type { View } from '../studio/views.ts';
 
-type View = Pick<SceneFile, 'around' | 'above'> & { readonly ground: Ground };
 const on = (view: View, product: SceneFile['product']): SceneFile => ({
   set: 'plain',
   fill: 0.86,

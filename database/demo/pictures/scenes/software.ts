@@ -1,8 +1,7 @@
 import * as THREE from 'three';
+import { deskLaptop } from '../builders/desk.ts';
 import { paperStack } from '../builders/desk-props.ts';
-import { drawLegends, laptopRows } from '../builders/keys.ts';
 import { block } from '../builders/parts.ts';
-import { laptop } from '../builders/screens.ts';
 import { fromAbove, sheet, upright } from '../studio/device-geometry.ts';
 import { aluminium, darkGlass, litScreen, softPlastic } from '../studio/device-materials.ts';
 import { textLines } from '../studio/documents.ts';
@@ -58,17 +57,11 @@ function onLaptop(
     above: 18,
     fill: 0.84,
     product() {
-      const device = laptop({
+      const device = deskLaptop({
         width: 35.6,
         depth: 23.4,
         lean: 18,
         shell: aluminium('#b4b8bb'),
-        dark: softPlastic('#15171a'),
-        keys: softPlastic(
-          '#202327',
-          drawn('laptop keys', 2048, 847, (context) => drawLegends(context, laptopRows, '#e6e8ea')),
-        ),
-        glass: darkGlass(),
         screen: litScreen(print, 0.7),
       });
       const side = (view.around ?? 0) > 0 ? -1 : 1;

@@ -8,6 +8,7 @@ import { rubber, satin } from '../studio/metals.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import type { Ground } from '../studio/sets.ts';
 import { drawn } from '../studio/textures.ts';
+import { still } from '../studio/views.ts';
 
 type View = { readonly ground: Ground; readonly around: number };
 
@@ -103,8 +104,6 @@ const tentScene = (size: number, view: View): SceneFile => ({
     );
   },
 });
-
-const still = (draw: () => SceneFile) => ({ draw, isColored: false });
 
 export const scenes: Scenes = {
   tripod: still(() => tripodScene(150, { ground: 'sky', around: -24 })),

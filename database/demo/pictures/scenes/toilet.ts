@@ -15,6 +15,7 @@ import type { SceneFile, Scenes } from '../studio/scene.ts';
 import type { Ground } from '../studio/sets.ts';
 import { drawn } from '../studio/textures.ts';
 import { wood } from '../studio/wood.ts';
+import { still } from '../studio/views.ts';
 
 type Finish = 'gloss' | 'matt' | 'black';
 
@@ -103,8 +104,6 @@ const tray = (finish: Finish, ground: Ground, around: number): SceneFile => ({
   fill: 0.86,
   product: () => showerTray(90, looksOf(finish)),
 });
-
-const still = (draw: () => SceneFile) => ({ draw, isColored: false });
 
 export const scenes: Scenes = {
   toilet: still(() => wc('gloss', 'sand', -34)),

@@ -5,7 +5,7 @@ import { block, disc, turnedPiece } from '../builders/parts.ts';
 import { softPlastic } from '../studio/device-materials.ts';
 import { placed, solid } from '../studio/geometry.ts';
 import { board, brass, plastic } from '../studio/materials.ts';
-import { star } from '../studio/patterns.ts';
+import { headedLabel } from '../studio/patterns.ts';
 import { roundedBox } from '../studio/plates.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import type { Ground } from '../studio/sets.ts';
@@ -22,14 +22,12 @@ type Ink = keyof typeof inks;
 
 /** A neutral box: a drop of the ink, a star. */
 function drawBox(context: Canvas, word: string, { ink, pale }: (typeof inks)[Ink]): void {
-  context.fillStyle = '#f6f5f1';
-  context.fillRect(0, 0, 1024, 512);
-  context.fillStyle = ink;
-  context.fillRect(0, 0, 1024, 130);
-  context.fillStyle = '#fff';
-  star(context, 90, 66, 40);
-  context.font = '700 96px "Markazi Text Variable"';
-  context.fillText(word, 160, 96);
+  headedLabel(context, {
+    paper: '#f6f5f1',
+    band: [ink, 130],
+    mark: [90, 66, 40],
+    word: [word, 160, 96, 96],
+  });
   context.fillStyle = pale;
   context.fillRect(0, 130, 1024, 30);
   context.fillStyle = ink;

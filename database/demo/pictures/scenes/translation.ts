@@ -1,7 +1,14 @@
 import * as THREE from 'three';
 import { deskPen, deskTop } from '../builders/desk.ts';
 import { inkPad, paperStack, rubberStamp, scales } from '../builders/desk-props.ts';
-import { drawLetter, drawPhoto, drawSeal, drawSignature, textLines } from '../studio/documents.ts';
+import {
+  drawFold,
+  drawLetter,
+  drawPhoto,
+  drawSeal,
+  drawSignature,
+  textLines,
+} from '../studio/documents.ts';
 import { placed } from '../studio/geometry.ts';
 import { board, brass } from '../studio/materials.ts';
 import { handleWood, rubber, satin } from '../studio/metals.ts';
@@ -103,12 +110,7 @@ function drawSpread(context: Canvas, isRight: boolean, title: string): void {
     context.fill();
     textLines(context, { x, y: y + 300, width: 290, count: 4, step: 34, isRight });
   });
-  const fold = context.createLinearGradient(664, 0, 784, 0);
-  fold.addColorStop(0, 'rgba(60,50,40,0)');
-  fold.addColorStop(0.5, 'rgba(60,50,40,.42)');
-  fold.addColorStop(1, 'rgba(60,50,40,0)');
-  context.fillStyle = fold;
-  context.fillRect(664, 0, 120, 1024);
+  drawFold(context, 724, 120, 0.42);
 }
 
 /** A contract with notes, a pen and a balance. */

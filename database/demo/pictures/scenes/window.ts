@@ -5,6 +5,7 @@ import { chrome } from '../studio/metals.ts';
 import type { SceneFile, Scenes } from '../studio/scene.ts';
 import type { Ground } from '../studio/sets.ts';
 import { sheer } from '../studio/sheer.ts';
+import { still } from '../studio/views.ts';
 
 const looksOf = (): WindowLooks => ({
   frame: material({ color: '#f2f1ec', roughness: 0.34, specular: 0.045 }),
@@ -49,8 +50,6 @@ const screen = (size: Size, view: View): SceneFile => ({
   product: () =>
     pleatedScreen(...sizes[size], sizes[size][0] * 0.64, looksOf(), sheer('#3c4143', 0.46)),
 });
-
-const still = (draw: () => SceneFile) => ({ draw, isColored: false });
 
 export const scenes: Scenes = {
   'pvc-window': still(() => pvc('small', { ground: 'sky', around: -24 })),

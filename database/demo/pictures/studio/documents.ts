@@ -181,6 +181,17 @@ export function drawBars(context: Canvas, x: number, y: number, width: number, h
   }
 }
 
+/** The shadow in the fold of an open leaflet: its middle, width and opacity. */
+export function drawFold(context: Canvas, middle: number, width: number, opacity: number): void {
+  const left = middle - width / 2;
+  const shadow = context.createLinearGradient(left, 0, left + width, 0);
+  shadow.addColorStop(0, 'rgba(60,50,40,0)');
+  shadow.addColorStop(0.5, `rgba(60,50,40,${opacity})`);
+  shadow.addColorStop(1, 'rgba(60,50,40,0)');
+  context.fillStyle = shadow;
+  context.fillRect(left, 0, width, context.canvas.height);
+}
+
 /** A picture in a page: sky, hills, a sun. */
 export function drawPhoto(
   context: Canvas,

@@ -1,6 +1,24 @@
 // Boxes and plates with round edges.
 import * as THREE from 'three';
-import { at, finish, grid, merge, roundedRectangle, type Point } from './geometry.ts';
+import {
+  at,
+  finish,
+  grid,
+  merge,
+  pointsByPlace,
+  roundedRectangle,
+  type Point,
+} from './geometry.ts';
+
+/** The six faces of a box: directions outwards, to its right and up. */
+export const facesOfBox: readonly (readonly [Point, Point, Point])[] = [
+  [at(0, 0, 1), at(1, 0, 0), at(0, 1, 0)],
+  [at(0, 0, -1), at(-1, 0, 0), at(0, 1, 0)],
+  [at(1, 0, 0), at(0, 0, -1), at(0, 1, 0)],
+  [at(-1, 0, 0), at(0, 0, 1), at(0, 1, 0)],
+  [at(0, 1, 0), at(1, 0, 0), at(0, 0, -1)],
+  [at(0, -1, 0), at(1, 0, 0), at(0, 0, 1)],
+];
 
 /** A box with round edges. Texture in centimetres; `uv1` runs 0–1 over each face. */
 export function roundedBox(
@@ -13,15 +31,7 @@ export function roundedBox(
   const faces: THREE.BufferGeometry[] = [];
   const cuts = cutsOf(steps);
   const half = at(width / 2, height / 2, depth / 2);
-  const axes: [Point, Point, Point][] = [
-    [at(0, 0, 1), at(1, 0, 0), at(0, 1, 0)],
-    [at(0, 0, -1), at(-1, 0, 0), at(0, 1, 0)],
-    [at(1, 0, 0), at(0, 0, -1), at(0, 1, 0)],
-    [at(-1, 0, 0), at(0, 0, 1), at(0, 1, 0)],
-    [at(0, 1, 0), at(1, 0, 0), at(0, 0, -1)],
-    [at(0, -1, 0), at(1, 0, 0), at(0, 0, 1)],
-  ];
-  for (const [out, x, y] of axes) {
+  for (const [out, x, y] of facesOfBox) {
     const extent = (axis: Point) => Math.abs(axis.dot(half));
     const count = cuts.length - 1;
     const place = (t: number, axis: Point) =>
@@ -109,16 +119,7 @@ function roundNormals(geometry: THREE.BufferGeometry): void {
   const faces = Array.from({ length: normals.count }, (_, i) =>
     new THREE.Vector3().fromBufferAttribute(normals, i),
   );
-  const groups = new Map<string, number[]>();
-  for (let i = 0; i < positions.count; i++) {
-    const key = [positions.getX(i), positions.getY(i), positions.getZ(i)]
-      .map((c) => Math.round(c * 500))
-      .join();
-    const group = groups.get(key);
-    if (group) group.push(i);
-    else groups.set(key, [i]);
-  }
-  for (const group of groups.values())
+  for (const group of pointsByPlace(positions))
     for (const i of group) {
       const sum = new THREE.Vector3();
       for (const k of group) if (faces[i]!.dot(faces[k]!) > 0.76) sum.add(faces[k]!);

@@ -27,6 +27,25 @@ const card = (context: Canvas, x: number, y: number, width: number, height: numb
   context.fill();
 };
 
+/** A key with a white word in its middle: where its line is, and its size; pixels. */
+function key(
+  context: Canvas,
+  {
+    box: [x, y, width, height],
+    corner,
+    color,
+  }: { box: readonly [number, number, number, number]; corner: number; color: string },
+  word: string,
+  line: number,
+  size: number,
+): void {
+  context.fillStyle = color;
+  context.beginPath();
+  context.roundRect(x, y, width, height, corner);
+  context.fill();
+  words(context, word, x + width / 2, line, size, '#fff', 'center');
+}
+
 /** Goods in stock at the left, an invoice with its total at the right. */
 export function drawInvoices(context: Canvas): void {
   context.fillStyle = '#e9eef0';
@@ -70,11 +89,7 @@ export function drawInvoices(context: Canvas): void {
     context.fillRect(1320, 322 + i * 66, 104, 18);
   }
   words(context, '₺ 48.360,00', 1440, 790, 96, '#14606b', 'right');
-  context.fillStyle = '#2f8a5c';
-  context.beginPath();
-  context.roundRect(1130, 822, 310, 64, 16);
-  context.fill();
-  words(context, '✓', 1285, 870, 56, '#fff', 'center');
+  key(context, { box: [1130, 822, 310, 64], corner: 16, color: '#2f8a5c' }, '✓', 870, 56);
 }
 
 /** Keys of goods at the left, the slip and its total at the right. */
@@ -86,11 +101,8 @@ export function drawTill(context: Canvas): void {
   for (let i = 0; i < 16; i++) {
     const x = 40 + (i % 4) * 212;
     const y = 130 + Math.floor(i / 4) * 212;
-    context.fillStyle = tones[(i * 3) % 7]!;
-    context.beginPath();
-    context.roundRect(x, y, 194, 194, 22);
-    context.fill();
-    words(context, names[i % 10]!, x + 97, y + 116, 66, '#fff', 'center');
+    const color = tones[(i * 3) % 7]!;
+    key(context, { box: [x, y, 194, 194], corner: 22, color }, names[i % 10]!, y + 116, 66);
   }
   context.fillStyle = '#f4c86a';
   star(context, 80, 66, 40);
@@ -104,11 +116,7 @@ export function drawTill(context: Canvas): void {
   context.fillStyle = '#d5dadb';
   context.fillRect(940, 620, 390, 5);
   words(context, '₺ 326,50', 1330, 730, 110, '#14606b', 'right');
-  context.fillStyle = '#2f8a5c';
-  context.beginPath();
-  context.roundRect(940, 790, 390, 136, 24);
-  context.fill();
-  words(context, 'Öde', 1135, 884, 90, '#fff', 'center');
+  key(context, { box: [940, 790, 390, 136], corner: 24, color: '#2f8a5c' }, 'Öde', 884, 90);
 }
 
 /** A sheet of figures with a diagram; a letter lies over its corner. */

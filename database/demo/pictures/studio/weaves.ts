@@ -1,42 +1,10 @@
 // Materials with a relief of their own: patterned cloth, pile, hammered metal, clay.
-import * as THREE from 'three';
+import type * as THREE from 'three';
 import { material } from './materials.ts';
 import { tileCells, tileClouds, tileNoise } from './noise.ts';
+import { bump, fraction, tile, type At } from './textures.ts';
 
-type At = (u: number, v: number) => number;
 type Color = THREE.ColorRepresentation;
-const kept = new Map<string, THREE.Texture>();
-const pixels = 512;
-const bump = (t: number): number => Math.sqrt(Math.max(0, 1 - t * t));
-const fraction = (t: number): number => t - Math.floor(t);
-const byte = (value: number): number => Math.max(0, Math.min(255, Math.round(value * 255)));
-
-/** A tile that repeats: height from 0 to 1, and a mask where the second colour shows. */
-function relief(name: string, height: At, steep: number, mask: At = () => 0): THREE.Texture {
-  const known = kept.get(name);
-  if (known) return known;
-  const heights = new Float32Array(pixels * pixels);
-  for (let i = 0; i < heights.length; i++)
-    heights[i] = height((i % pixels) / pixels, Math.floor(i / pixels) / pixels);
-  const at = (x: number, y: number) =>
-    heights[((y + pixels) % pixels) * pixels + ((x + pixels) % pixels)]!;
-  const data = new Uint8Array(pixels * pixels * 4);
-  for (let y = 0, i = 0; y < pixels; y++)
-    for (let x = 0; x < pixels; x++, i += 4) {
-      data[i] = byte(0.5 + (at(x - 1, y) - at(x + 1, y)) * steep);
-      data[i + 1] = byte(0.5 + (at(x, y - 1) - at(x, y + 1)) * steep);
-      data[i + 2] = byte(at(x, y));
-      data[i + 3] = byte(mask(x / pixels, y / pixels));
-    }
-  const texture = new THREE.DataTexture(data, pixels, pixels, THREE.RGBAFormat);
-  texture.wrapS = texture.wrapT = THREE.RepeatWrapping;
-  texture.magFilter = THREE.LinearFilter;
-  texture.minFilter = THREE.LinearMipmapLinearFilter;
-  texture.generateMipmaps = true;
-  texture.needsUpdate = true;
-  kept.set(name, texture);
-  return texture;
-}
 
 /** A twill whose slant changes at each column. */
 const herringbone = () => {
@@ -45,11 +13,10 @@ const herringbone = () => {
     const along = Math.floor(x) % 2 ? fraction(x) : 1 - fraction(x);
     return fraction(v * 12 + along * 1.5);
   };
-  return relief(
+  return tile(
     'herringbone',
     (u, v) => bump(line(u, v) * 2 - 1) * 0.8 + 0.2 * tileNoise(u, v, 120, 3),
-    2,
-    (u, v) => (line(u, v) < 0.5 ? 0.85 : 0),
+    { relief: 2, mask: (u, v) => (line(u, v) < 0.5 ? 0.85 : 0) },
   );
 };
 
@@ -57,23 +24,24 @@ const herringbone = () => {
 const diamonds = () => {
   const fold = (t: number) => Math.abs(fraction(t) * 2 - 1);
   const line: At = (u, v) => fraction((fold(u * 3) + fold(v * 3)) * 2.5);
-  return relief(
+  return tile(
     'diamonds',
     (u, v) => bump(line(u, v) * 2 - 1) * 0.75 + 0.25 * tileNoise(u, v, 130, 3),
-    1.6,
-    (u, v) => (line(u, v) < 0.5 ? 0.85 : 0),
+    { relief: 1.6, mask: (u, v) => (line(u, v) < 0.5 ? 0.85 : 0) },
   );
 };
 
 /** Broad and narrow stripes across. */
 const stripes = () =>
-  relief(
+  tile(
     'stripes',
     (u, v) => bump(fraction(v * 60) * 2 - 1) * 0.6 + bump(fraction(u * 60) * 2 - 1) * 0.4,
-    1.6,
-    (_, v) => {
-      const y = fraction(v);
-      return (y > 0.1 && y < 0.42) || (y > 0.5 && y < 0.54) || (y > 0.58 && y < 0.62) ? 0.9 : 0;
+    {
+      relief: 1.6,
+      mask: (_, v) => {
+        const y = fraction(v);
+        return (y > 0.1 && y < 0.42) || (y > 0.5 && y < 0.54) || (y > 0.58 && y < 0.62) ? 0.9 : 0;
+      },
     },
   );
 
@@ -102,12 +70,12 @@ export const waffle = (color: Color, print?: THREE.Texture) =>
     roughness: 0.95,
     sheen: 0.3,
     specular: 0.01,
-    detail: relief(
+    detail: tile(
       'waffle',
       (u, v) =>
         Math.max(Math.abs(fraction(u * 8) * 2 - 1), Math.abs(fraction(v * 8) * 2 - 1)) ** 2.5 *
         (0.85 + 0.15 * tileNoise(u, v, 90, 3)),
-      3,
+      { relief: 3 },
     ),
     detailSize: 6.4,
     bump: 0.9,
@@ -122,10 +90,10 @@ export const raisedWool = (color: Color, print?: THREE.Texture) =>
     roughness: 0.96,
     sheen: 0.6,
     specular: 0.008,
-    detail: relief(
+    detail: tile(
       'raised wool',
       (u, v) => tileNoise(u, v, 60, 4, 150) * 0.5 + tileClouds(u, v, 30, 4, 9) * 0.5,
-      2.6,
+      { relief: 2.6 },
     ),
     detailSize: 9,
     bump: 0.6,
@@ -141,13 +109,13 @@ export const pile = (color: Color, print?: THREE.Texture, detailSize = 6) =>
     roughness: 0.96,
     sheen: 0.35,
     specular: 0.008,
-    detail: relief(
+    detail: tile(
       'pile',
       (u, v) => {
         const [near, , id] = tileCells(u, v, 52, 3);
         return bump(Math.min(1, near / 0.85)) * (0.6 + 0.4 * id);
       },
-      2.4,
+      { relief: 2.4 },
     ),
     detailSize,
     bump: 0.5,
@@ -162,13 +130,13 @@ export const coir = (color: Color, print?: THREE.Texture) =>
     roughness: 0.97,
     sheen: 0.15,
     specular: 0.01,
-    detail: relief(
+    detail: tile(
       'coir',
       (u, v) => {
         const [near, , id] = tileCells(u, v, 64, 5);
         return bump(Math.min(1, near / 0.7)) * (0.3 + 0.7 * id) * (0.6 + tileNoise(u, v, 24, 2));
       },
-      3.4,
+      { relief: 3.4 },
     ),
     detailSize: 12,
     bump: 1,
@@ -178,7 +146,7 @@ export const coir = (color: Color, print?: THREE.Texture) =>
   });
 
 const dents = () =>
-  relief('dents', (u, v) => Math.min(1, tileCells(u, v, 11, 6)[0]) ** 2 * 0.9, 2.2);
+  tile('dents', (u, v) => Math.min(1, tileCells(u, v, 11, 6)[0]) ** 2 * 0.9, { relief: 2.2 });
 
 /** Metal with the marks of a hammer. */
 export const hammered = (color: Color, roughness = 0.2, size = 9) =>
@@ -190,10 +158,10 @@ export const clay = (color: Color, print?: THREE.Texture) =>
     color,
     roughness: 0.82,
     specular: 0.025,
-    detail: relief(
+    detail: tile(
       'clay',
       (u, v) => tileNoise(u, v, 3, 2, 26) * 0.5 + tileClouds(u, v, 40, 3, 5) * 0.5,
-      1.4,
+      { relief: 1.4 },
     ),
     detailSize: 11,
     bump: 0.35,
@@ -210,15 +178,13 @@ export const speckled = (color: Color, second: Color, roughness = 0.5) =>
     second,
     roughness,
     specular: 0.04,
-    detail: relief(
-      'speckled',
-      (u, v) => tileClouds(u, v, 50, 2, 3),
-      0.5,
-      (u, v) => {
+    detail: tile('speckled', (u, v) => tileClouds(u, v, 50, 2, 3), {
+      relief: 0.5,
+      mask: (u, v) => {
         const [near, , id] = tileCells(u, v, 46, 8);
         return near < 0.1 + 0.25 * id * id ? 0.85 : 0;
       },
-    ),
+    }),
     detailSize: 7,
     bump: 0.15,
   });
