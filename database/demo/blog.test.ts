@@ -5,7 +5,7 @@ import { headingsOf, plainTextOf } from '#features/rich-texts/rules/outline.ts';
 import { locales } from '#shared/locale.ts';
 import { cookieNames, englishWords, latinWordsOf } from '#tests/support/wording.ts';
 import { readFirstPages } from '../reference/first-pages.ts';
-import { demoBlog, readPost } from './blog.ts';
+import { coverOf, demoBlog, readPost } from './blog.ts';
 
 const pages = await readFirstPages();
 const posts = demoBlog.posts.flatMap(({ slug, languages }) =>
@@ -40,9 +40,10 @@ test('each file of a post is used, and each post names what is there', () => {
 
   expect(posts.map(({ slug, locale }) => `${slug}.${locale}`).toSorted()).toEqual(files.toSorted());
   expect(new Set(demoBlog.posts.map(({ slug }) => slug)).size).toBe(demoBlog.posts.length);
-  for (const { category, author } of demoBlog.posts) {
+  for (const { category, author, cover } of demoBlog.posts) {
     expect(categories).toContain(category);
     expect(authors).toContain(author);
+    expect(() => coverOf(cover)).not.toThrow();
   }
 });
 

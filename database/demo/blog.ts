@@ -5,13 +5,16 @@ import { publishPost, schedulePost } from '#features/blog/commands/plan-post.ser
 import { addPost } from '#features/blog/commands/save-post.server.ts';
 import { saveBlogAuthor, saveBlogCategory } from '#features/blog/commands/save-sections.server.ts';
 import { blogAuthorInput, blogCategoryInput, type PostInput } from '#features/blog/schemas.ts';
-import { pictureRecipe } from '#features/media/schemas.ts';
+import type { PictureSource } from '#features/media/schemas.ts';
 import { readMarkup } from '#features/rich-texts/rules/read-markup.ts';
+import type { Context } from '#platform/context.ts';
 import { readSetting, writeSetting } from '#platform/settings/settings.server.ts';
 import { dayMs } from '#shared/durations.ts';
 import { type Locale, locales } from '#shared/locale.ts';
 import type { DemoLoader } from './demo-loader.ts';
 import { dataFolder, readDataFile } from './generator/data-files.ts';
+import { readRenderedPictures } from './pictures/rendered.ts';
+import { storeRenderedPictures } from './pictures/store-rendered.ts';
 import { demoKeys } from './state.ts';
 
 const blogFile = z.object({
@@ -22,7 +25,8 @@ const blogFile = z.object({
       slug: z.string(),
       category: z.string(),
       author: z.string(),
-      cover: pictureRecipe,
+      /** Name of a rendered picture. */
+      cover: z.string(),
       /** Published so many days before the market is loaded; negative: planned. Null: a draft. */
       daysAgo: z.number().nullable(),
       languages: z.array(z.enum(locales)).default([...locales]),
@@ -47,6 +51,19 @@ export function readPost(slug: string, locale: Locale) {
   };
 }
 
+const rendered = readRenderedPictures();
+
+/** Throws an Error for a name that is not rendered. */
+export function coverOf(name: string): PictureSource {
+  const picture = rendered.get(name);
+  if (!picture) throw new Error(`blog.json names "${name}", which is not rendered`);
+  return { kind: 'upload', hash: picture.hash };
+}
+
+/** Stores the covers of all posts as uploads. */
+export const storeCovers = (context: Context): Promise<void> =>
+  storeRenderedPictures(context, new Set(demoBlog.posts.map(({ cover }) => cover)));
+
 function postInputOf({ languages, ...post }: (typeof demoBlog)['posts'][number]): PostInput {
   const texts = languages.map((locale) => [locale, readPost(post.slug, locale)] as const);
   const of = <Key extends 'title' | 'summary' | 'body'>(key: Key) =>
@@ -55,7 +72,7 @@ function postInputOf({ languages, ...post }: (typeof demoBlog)['posts'][number])
     slug: post.slug,
     category: post.category,
     author: post.author,
-    cover: { kind: 'recipe', recipe: post.cover },
+    cover: coverOf(post.cover),
     title: of('title'),
     summary: of('summary'),
     body: of('body'),
@@ -66,6 +83,7 @@ function postInputOf({ languages, ...post }: (typeof demoBlog)['posts'][number])
 export const loadDemoBlog: DemoLoader = async (context, { limit }) => {
   if ((await readSetting(context.db, demoKeys.blog)) !== null) return null;
   const now = context.now().getTime();
+  await storeCovers(context);
   for (const category of demoBlog.categories) await saveBlogCategory(context, category);
   for (const author of demoBlog.authors) await saveBlogAuthor(context, author);
   for (const post of demoBlog.posts) {

@@ -9,8 +9,11 @@ import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import type { DemoLoader } from './demo-loader.ts';
 import { demoProducts, demoPromotions, demoStores } from './market.ts';
-import { storeRenderedPictures } from './rendered-pictures.ts';
+import { readRenderedPictures } from './pictures/rendered.ts';
+import { storeRenderedPictures } from './pictures/store-rendered.ts';
+import { showRenderedCovers } from './rendered-pictures.ts';
 import { demoKeys } from './state.ts';
+import { storeLogos } from './store-logos.ts';
 
 /** Products between two reports. */
 const reportEvery = 500;
@@ -23,7 +26,9 @@ export const loadDemoCatalog: DemoLoader = async (context, { limit, report }) =>
   for (const store of demoStores)
     storeIds.set(store.slug, (await saveManagedStore(context, store)).id);
 
-  await storeRenderedPictures(context);
+  await storeLogos(context);
+  await storeRenderedPictures(context, readRenderedPictures().keys());
+  await showRenderedCovers(context);
   const products = demoProducts(limit === undefined ? {} : { limit });
   let saved = 0;
   for (const [slug, entries] of Map.groupBy(products, ({ storeSlug }) => storeSlug)) {

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { listDemoLogIns } from '#features/accounts/queries/demo-log-ins.server.ts';
 import { saveManagedStore } from '#features/companies/commands/stores.server.ts';
+import { originalKey } from '#features/media/derivatives/names.ts';
 import { noRfqFilters } from '#features/rfqs/queries/filter-rfqs.ts';
 import { membershipStates } from '#features/memberships/schemas.ts';
 import { listRfqMarket } from '#features/rfqs/queries/rfq-market.server.ts';
@@ -8,6 +9,8 @@ import { connectDatabase } from '#platform/database/connection.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/test-database.ts';
 import { loadReferenceData } from '../reference/load.ts';
+import { renderedHash } from './generator/scenes.ts';
+import { stores as storesOfFiles } from './generator/store.ts';
 import { loadDemoMarket } from './load.ts';
 import { demoStores } from './market.ts';
 import { waitingProducts } from './reviews.ts';
@@ -44,6 +47,10 @@ async function countRows(table: string, condition = 'true', of = database): Prom
   return rows[0]!.count;
 }
 
+const logoIsOwnUpload = `exists (
+  select from picture_uploads join pictures on pictures.id = picture_id
+  where picture_uploads.company_id = stores.company_id and storage_key = logo_key)`;
+
 test('a limited market has stores, products, log-ins and an announcement, no RFQs', async () => {
   const steps: string[] = [];
   await loadReferenceData(context, quiet);
@@ -52,6 +59,10 @@ test('a limited market has stores, products, log-ins and an announcement, no RFQ
 
   expect((await logInEmails()).toSorted()).toEqual(emails);
   expect(await countRows('stores')).toBe(demoStores.length + 1);
+  expect(await countRows('stores', 'logo_key is not null')).toBe(demoStores.length);
+  expect(await countRows('stores', `company_id is not null and ${logoIsOwnUpload}`)).toBe(
+    await countRows('stores', 'company_id is not null and logo_key is not null'),
+  );
   expect(await countRows('products')).toBe(10 + waitingProducts.length);
   expect(await countRows('announcements')).toBe(1);
   expect(await countRows('rfqs')).toBe(0);
@@ -60,6 +71,39 @@ test('a limited market has stores, products, log-ins and an announcement, no RFQ
     `${demoStores.length} stores, 10 products, 5 log-ins, 3 more sellers, 2 products in review, ` +
       '1 waiting payment, 1 announcement',
   );
+});
+
+test('a store shows its cover once that is rendered', async () => {
+  const { rows } = await database.pool.query<{ slug: string; key: string | null }>(
+    'select slug, cover_key as key from stores',
+  );
+  const keys = new Map(rows.map(({ slug, key }) => [slug, key]));
+
+  for (const { slug, cover } of storesOfFiles) {
+    const hash = renderedHash(cover.scene, cover.color);
+    expect(keys.get(slug), slug).toBe(hash === null ? null : originalKey(hash));
+  }
+});
+
+test('an older market gets rendered pictures for its drawings', async () => {
+  const shown = `
+    select external_id as id, position, source_hash as hash, products.variants
+    from product_pictures join pictures on pictures.id = picture_id
+    join products on products.id = product_id order by 1, 2`;
+  const { rows: before } = await database.pool.query<{ id: string }>(shown);
+  await database.pool.query(`
+    insert into pictures (id, source_hash, recipe, state)
+    values (gen_random_uuid(), 'drawing', '{"glyph": "bed"}', 'drawn');
+    update product_pictures set picture_id = (select id from pictures where state = 'drawn');
+    update products set variants = jsonb_set(variants, '{0,imageIndex}', '3');
+    update stores set logo_key = null, cover_key = null;
+    delete from settings where key = 'demo_pictures';
+  `);
+
+  await loadDemoMarket(context, quiet, { limit: 10 });
+
+  expect((await database.pool.query(shown)).rows).toEqual(before);
+  expect(await countRows('stores', 'logo_key is not null')).toBe(demoStores.length);
 });
 
 test('an older market gets log-ins, RFQs and payments once at its next start', async () => {

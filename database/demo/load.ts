@@ -23,6 +23,7 @@ import { loadDemoPayouts } from './payouts.ts';
 import { loadDemoProductQuestions } from './product-questions.ts';
 import { loadDemoQuotes } from './quotes.ts';
 import { loadDemoReviews } from './reviews.ts';
+import { replaceDemoDrawings } from './replace-drawings.ts';
 import { loadDemoRfqs } from './rfqs.ts';
 import { loadDemoShipments } from './shipments.ts';
 import { loadDemoSellers } from './sellers.ts';
@@ -55,6 +56,7 @@ const loaders: readonly DemoLoader[] = [
   loadDemoPayments,
   loadDemoAnnouncement,
   loadDemoBlog,
+  replaceDemoDrawings,
 ];
 
 /** Loads all of it or nothing, and nothing into a database that has stores of its own. */

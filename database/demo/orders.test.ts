@@ -14,7 +14,8 @@ import { loadReferenceData } from '../reference/load.ts';
 import { loadDemoMarket } from './load.ts';
 import { demoProducts, demoStores } from './market.ts';
 import { demoOrders } from './orders.ts';
-import { storeRenderedPictures } from './rendered-pictures.ts';
+import { readRenderedPictures } from './pictures/rendered.ts';
+import { storeRenderedPictures } from './pictures/store-rendered.ts';
 import { demoKeys } from './state.ts';
 
 const { url, pool } = await testDatabase();
@@ -45,7 +46,7 @@ async function loadSoldProducts(): Promise<void> {
 
 test('an order rests in each state, and the ledger adds up', { timeout: 120_000 }, async () => {
   await loadReferenceData(context, quiet);
-  await storeRenderedPictures(context);
+  await storeRenderedPictures(context, readRenderedPictures().keys());
   await loadSoldProducts();
   await loadDemoMarket(context, quiet);
 

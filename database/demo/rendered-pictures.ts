@@ -1,30 +1,30 @@
-// Stores the rendered pictures of the demo's products as uploads, and says which company may show
-// them.
-import { readFile } from 'node:fs/promises';
-import { inArray } from 'drizzle-orm';
-import { storeUpload } from '#features/media/services/keep-upload.server.ts';
+// Says which company may show which of the rendered pictures, and gives stores their covers.
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { stores as storeRows } from '#features/companies/table.server.ts';
+import { originalKey } from '#features/media/derivatives/names.ts';
 import { pictures, pictureUploads } from '#features/media/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { familyGroups } from './generator/family.ts';
-import { packingScene } from './generator/scenes.ts';
-import { readRenderedPictures, renderedFile } from './pictures/rendered.ts';
+import { packingScene, renderedHash } from './generator/scenes.ts';
+import { stores as demoStores } from './generator/store.ts';
+import { readRenderedPictures } from './pictures/rendered.ts';
 
 const rendered = [...readRenderedPictures()];
 
-/**
- * Those that no product shows are deleted after a day. Throws an Error where a file has changed.
- */
-export async function storeRenderedPictures(context: Context): Promise<void> {
-  for (const [name, { hash, width, height, placeholderColor }] of rendered) {
-    const webp = await readFile(renderedFile(name));
-    const stored = await storeUpload(context, { webp, width, height, placeholderColor });
-    if (stored.hash !== hash)
-      throw new Error(`rendered/${name}.webp is not as pictures.json says; run npm run pictures`);
+/** Stores that have a cover keep it; those whose cover is not rendered get none. */
+export async function showRenderedCovers(context: Context): Promise<void> {
+  for (const { slug, cover } of demoStores) {
+    const hash = renderedHash(cover.scene, cover.color);
+    if (hash !== null)
+      await context.db
+        .update(storeRows)
+        .set({ coverKey: originalKey(hash) })
+        .where(and(eq(storeRows.slug, slug), isNull(storeRows.coverKey)));
   }
 }
 
-/** Makes the pictures of a store's products uploads of its company, so that its people can edit. */
+/** Makes what a store and its products show uploads of its company, for its people to edit. */
 export async function giveRenderedPictures(
   context: Context,
   companyId: Id<'company'>,
@@ -56,7 +56,9 @@ function hashesOf(storeSlug: string): string[] {
       .flatMap((family) => family.scenes.map(({ scene }) => scene)),
   );
   if (scenes.size > 0) scenes.add(packingScene);
+  const cover = demoStores.find(({ slug }) => slug === storeSlug)?.cover;
+  const coverHash = cover === undefined ? null : renderedHash(cover.scene, cover.color);
   return rendered
-    .filter(([name]) => scenes.has(name.split('.', 1)[0]!))
+    .filter(([name, { hash }]) => scenes.has(name.split('.', 1)[0]!) || hash === coverHash)
     .map(([, { hash }]) => hash);
 }

@@ -43,23 +43,25 @@ export const waitingProducts: readonly WaitingProduct[] = [
   },
 ];
 
+/** Null where the store has no product. */
+export function waitingInputOf({ storeSlug, changed }: WaitingProduct): ProductInput | null {
+  const like = demoProducts().find((one) => one.storeSlug === storeSlug)?.product;
+  if (!like) return null;
+  const variants = like.variants.map((variant) => ({ ...variant, sku: null, gtin: null }));
+  return productInput.parse({ ...like, ...changed, variants });
+}
+
 export const loadDemoReviews: DemoLoader = async (context) => {
   if ((await readSetting(context.db, demoKeys.reviews)) !== null) return null;
   await writeSetting(context.db, demoKeys.reviews, true);
   let saved = 0;
-  for (const { storeSlug, changed } of waitingProducts) {
+  for (const waiting of waitingProducts) {
     const [store] = await context.db
       .select({ id: stores.id })
       .from(stores)
-      .where(eq(stores.slug, storeSlug));
-    const like = demoProducts().find((one) => one.storeSlug === storeSlug);
-    if (!store || !like) continue;
-    const { variants } = like.product;
-    const product = productInput.parse({
-      ...like.product,
-      ...changed,
-      variants: variants.map((variant) => ({ ...variant, sku: null, gtin: null })),
-    });
+      .where(eq(stores.slug, waiting.storeSlug));
+    const product = waitingInputOf(waiting);
+    if (!store || !product) continue;
     await saveProducts(context, store.id, [product]);
     saved += 1;
   }

@@ -30,6 +30,7 @@ export const demoKeys = {
   buyerReviews: 'demo_buyer_reviews',
   productQuestions: 'demo_product_questions',
   wishes: 'demo_wishes',
+  pictures: 'demo_pictures',
 } as const;
 
 const weekMs = 7 * dayMs;

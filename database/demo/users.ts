@@ -19,6 +19,7 @@ import type { Id } from '#shared/ids.ts';
 import type { DemoLoader } from './demo-loader.ts';
 import { readDataFile } from './generator/data-files.ts';
 import { giveRenderedPictures } from './rendered-pictures.ts';
+import { giveStorePictures } from './store-logos.ts';
 
 export const demoUser = z.strictObject({
   email: z.email(),
@@ -108,6 +109,7 @@ export async function addDemoCompany(
   if (storeSlug !== null) {
     await context.db.update(stores).set({ companyId }).where(eq(stores.slug, storeSlug));
     await giveRenderedPictures(context, companyId, storeSlug);
+    await giveStorePictures(context, companyId, storeSlug);
   }
   if (side === 'admin') await addSecondFactor(context, ownerId);
   for (const person of staff) {

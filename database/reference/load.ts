@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { count } from 'drizzle-orm';
 import { saveCategories } from '#features/categories/commands/save-categories.server.ts';
-import { categoryFile } from '#features/categories/schemas.ts';
+import { replaceDrawings } from '#features/categories/services/replace-drawings.server.ts';
 import { categories } from '#features/categories/table.server.ts';
 import { contentPageNames } from '#features/content-pages/rules/page-names.ts';
 import { contentPages } from '#features/content-pages/table.server.ts';
@@ -20,6 +20,8 @@ import { synonymFile } from '#features/search/schemas.ts';
 import { searchSynonyms } from '#features/search/table.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { Currency } from '#shared/money.ts';
+import { storeRenderedPictures } from '../demo/pictures/store-rendered.ts';
+import { readCategoryTree } from './category-tree.ts';
 import { readFirstPages } from './first-pages.ts';
 import { takeLoadingLock } from './loading-lock.ts';
 
@@ -64,9 +66,13 @@ async function loadRates(context: Context): Promise<void> {
 }
 
 async function loadCategories(context: Context, report: Report): Promise<void> {
+  const { file, pictures } = readCategoryTree();
   const [tree] = await context.db.select({ count: count() }).from(categories);
-  if (tree!.count > 0) return;
-  const file = categoryFile.parse(await read('categories.json'));
+  if (tree!.count > 0) {
+    await replaceDrawings(context, file, () => storeRenderedPictures(context, pictures));
+    return;
+  }
+  await storeRenderedPictures(context, pictures);
   const { saved } = await saveCategories(context, file, moveListings);
   report(`Category tree loaded (${saved} categories)`);
 }

@@ -30,15 +30,9 @@ const familyFile = z.strictObject({
   description: text,
   facts: z.record(factName, text),
 
-  /** Main picture first. */
-  glyphs: z.tuple([z.string()], z.string()),
-  /** One for each value of the axis `kind`, where kinds do not look alike. */
-  kindGlyphs: z.array(z.string()).optional(),
-  /** The hue that the first glyph has by itself; with it, colours recolour the picture. */
-  hueOfGlyph: z.number().min(0).max(359).optional(),
   /**
-   * Scenes of database/demo/pictures for products of this family; others are drawn from `glyphs`.
-   * `of` has the values of axes, in English, for which a scene is right; without it, all are.
+   * Scenes of database/demo/pictures for products of this family. `of` has the values of axes, in
+   * English, for which a scene is right; without it, all are.
    */
   scenes: z
     .array(
@@ -48,7 +42,7 @@ const familyFile = z.strictObject({
       }),
     )
     .default([]),
-  /** `solo`: people. `alone`: furniture and machines. Small products may also be drawn in rows. */
+  /** `solo`: people. `alone`: furniture and machines. Others are also shown in their cartons. */
   shown: z.enum(['solo', 'alone', 'mixed', 'together']).default('mixed'),
   colours: z.array(nameIn(colours, 'colour')).default([]),
   sizes: nameIn(sizeRuns, 'size run').optional(),
@@ -91,8 +85,8 @@ export type Family = Omit<z.output<typeof familyFile>, 'category'> & {
   readonly category: string;
 };
 
-/** Groups in the order of the category menu. */
-function groupsInOrder(): string[] {
+/** Slugs of the groups in the order of the category menu. */
+export function groupsInOrder(): string[] {
   const tree = new URL('../../reference/categories.json', import.meta.url);
   const groups = JSON.parse(readFileSync(tree, 'utf8')) as readonly { readonly slug: string }[];
   return groups.map(({ slug }) => slug);

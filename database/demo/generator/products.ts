@@ -6,7 +6,6 @@ import { between, chanceOf, pick } from '../chance.ts';
 import { cartonOf } from './cartons.ts';
 import { descriptionOf } from './descriptions.ts';
 import type { Family } from './family.ts';
-import { PictureDealer } from './pictures.ts';
 import { externalIdOf, type PlacedStore, type Plan } from './plans.ts';
 import { leadTimesOf, quoted, tiersOf } from './prices.ts';
 import { colouringsOf, imagesOf } from './product-pictures.ts';
@@ -25,9 +24,8 @@ const nounOfUnit: Partial<Record<UnitCode, Noun>> = {
   KGM: 'kilo',
 };
 
-/** One per market: remembers the pictures dealt and the GTINs given. */
+/** One per market: remembers the GTINs given. */
 export class ProductGenerator {
-  readonly #dealer = new PictureDealer();
   readonly #gtinNumbers = new Map<string, number>();
 
   #nextGtinNumber(storeSlug: string): number {
@@ -54,7 +52,7 @@ export class ProductGenerator {
     const sampleDays = between(3, 8, chance);
     const hasSample = family.trade !== 'service' && chance() < 0.9;
     const colourings = colouringsOf(family);
-    const images = imagesOf({ plan, store, colourings, dealer: this.#dealer }, chance);
+    const images = imagesOf(plan, colourings);
     const text = fill(family.description, words);
     const packing = carton && packingOf(carton, { moq, noun, sampleDays });
     const description = descriptionOf({ text, trade: family.trade, packing }, chance);

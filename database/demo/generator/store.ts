@@ -10,6 +10,7 @@ import {
 import { certificates } from '#features/products/schemas.ts';
 import { dayMs } from '#shared/durations.ts';
 import { currencies } from '#shared/money.ts';
+import { logo } from '../logos/logo.ts';
 import { dataFolder, readNumberedFiles } from './data-files.ts';
 import { words } from './words.ts';
 
@@ -26,7 +27,7 @@ const storeFile = z.strictObject({
   province: z.string().min(1),
   district: z.string().min(1),
   currency: z.enum(currencies).default('USD'),
-  logoGlyph: z.string().min(1),
+  logo,
   about: words,
   mainProducts: z.strictObject({ en: names, tr: names, ar: names }),
   exportStaff: z.int().min(0),
@@ -36,27 +37,20 @@ const storeFile = z.strictObject({
   verifiedOn: z.iso.date().optional(),
   /** What was seen on a visit, as the inspector noted it; only with `verifiedOn`. */
   siteVisit: z.string().min(1).optional(),
+  /**
+   * Its cover picture: a room of pictures/scenes, with its walls and products in a colour of
+   * pictures/studio/colors.ts. Stores with the same room have different colours.
+   */
+  cover: z.strictObject({ scene: z.string().regex(/^room-/), color: z.string().min(1) }),
 });
 
 export type DemoStore = z.output<typeof storeFile> & { readonly slug: string };
 
-/** In the order of their files; the position decides the look of a logo and the form of SKUs. */
+/** In the order of their files; the position decides the form of SKUs. */
 export const stores: readonly DemoStore[] = readNumberedFiles(
   new URL('stores/', dataFolder),
   storeFile,
 ).map(({ id, value }) => ({ ...value, slug: id }));
-
-const logoGrounds = [
-  'sand',
-  'clay',
-  'sage',
-  'mist',
-  'sky',
-  'rose',
-  'lilac',
-  'butter',
-  'stone',
-] as const;
 
 const daysLater = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
@@ -90,7 +84,7 @@ function verificationsOf(store: DemoStore): Verification[] {
   return checks;
 }
 
-export function storeInputOf(store: DemoStore, position: number): StoreInput {
+export function storeInputOf(store: DemoStore): StoreInput {
   return {
     slug: store.slug,
     name: store.name,
@@ -99,12 +93,6 @@ export function storeInputOf(store: DemoStore, position: number): StoreInput {
     mainProducts: { ...store.mainProducts },
     businessType: store.businessType,
     isManufacturer: store.businessType === 'manufacturer',
-    logo: {
-      glyph: store.logoGlyph,
-      ground: logoGrounds[position % logoGrounds.length]!,
-      set: 'plain',
-      layout: 'single',
-    },
     establishedYear: store.establishedYear,
     exportStaffCount: store.exportStaff,
     exportMarkets: inRegionOrder(store.exportMarkets),
