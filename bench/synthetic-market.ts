@@ -19,6 +19,7 @@ import type { promotions } from '#features/promotions/table.server.ts';
 import { wholeMarket } from '#features/categories/rules.ts';
 import type { StoreInput } from '#features/companies/schemas.ts';
 import type { Rates } from '#features/currencies/queries.server.ts';
+import { originalKey } from '#features/media/derivatives/names.ts';
 import { sourceHashOf } from '#features/media/source-hash.server.ts';
 import type { pictures } from '#features/media/table.server.ts';
 import type { Id } from '#shared/ids.ts';
@@ -85,18 +86,18 @@ export const brandRows = (): Rows<typeof brands> =>
     name,
   }));
 
-const pictureIds = new Map(syntheticPictures.map((recipe, i) => [recipe, idOf('picture', i)]));
+const pictureIds = new Map(syntheticPictures.map((url, i) => [url, idOf('picture', i)]));
+/** As if all were fetched; nobody looks at their files, which are not there. */
 export const pictureRows = (): Rows<typeof pictures> =>
-  syntheticPictures.map((recipe) => ({
-    id: pictureIds.get(recipe)!,
-    sourceHash: sourceHashOf({ kind: 'recipe', recipe }),
-    recipe,
-    remoteUrl: null,
-    state: 'drawn',
-    storageKey: null,
-    contentType: null,
-    width: null,
-    height: null,
+  syntheticPictures.map((url) => ({
+    id: pictureIds.get(url)!,
+    sourceHash: sourceHashOf({ kind: 'remote', url }),
+    remoteUrl: url,
+    state: 'stored',
+    storageKey: originalKey(bytesOf(url).toString('hex')),
+    contentType: 'image/webp',
+    width: 800,
+    height: 800,
     attempts: 0,
     dueAt: new Date(firstAtMs),
     lastError: null,
@@ -229,7 +230,7 @@ const productPictureRows = (
   images.map(({ source, alt, focal }, position) => ({
     productId,
     position,
-    pictureId: pictureIds.get((source as { recipe: (typeof syntheticPictures)[number] }).recipe)!,
+    pictureId: pictureIds.get((source as { readonly url: string }).url)!,
     alt,
     focalX: focal?.x ?? null,
     focalY: focal?.y ?? null,

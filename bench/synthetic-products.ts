@@ -2,12 +2,6 @@
 import { between, chanceOf, pick } from '../database/demo/chance.ts';
 import { certificates, type ProductImage, type ProductInput } from '#features/products/schemas.ts';
 import { type StoreInput, storeInput } from '#features/companies/schemas.ts';
-import {
-  grounds,
-  pictureLayouts,
-  type PictureRecipe,
-  pictureSets,
-} from '#features/media/schemas.ts';
 import { type Locale, locales } from '#shared/locale.ts';
 import { microsPerUnit } from '#shared/money.ts';
 import { provinces } from '#shared/provinces.ts';
@@ -52,7 +46,6 @@ export const syntheticStores: readonly StoreInput[] = Array.from({ length: store
     businessType:
       i % 3 !== 0 ? 'manufacturer' : i % 2 === 0 ? 'trading_company' : 'distributor_wholesaler',
     isManufacturer: i % 3 !== 0,
-    logo: null,
     establishedYear: 1970 + (i % 50),
     exportStaffCount: 1 + (i % 20),
     exportMarkets: ['middle_east', 'africa'],
@@ -77,32 +70,10 @@ export const syntheticBrands: readonly string[] = Array.from({ length: brandCoun
   madeUpName(i + 400),
 );
 
-export const syntheticPictures: readonly PictureRecipe[] = Array.from(
+/** Suppliers' pictures by their URLs. */
+export const syntheticPictures: readonly string[] = Array.from(
   { length: pictureCount },
-  (_, i) => {
-    let rest = i;
-    const next = <T>(among: readonly T[]): T => {
-      const chosen = among[rest % among.length]!;
-      rest = Math.floor(rest / among.length);
-      return chosen;
-    };
-    return {
-      glyph: next([
-        'package',
-        'gift',
-        'bed',
-        'couch-and-lamp',
-        'chair',
-        'scissors',
-        'bucket',
-        'key',
-      ]),
-      ground: next(grounds),
-      set: next(pictureSets),
-      layout: next(pictureLayouts),
-      hue: 20 + rest * 40,
-    };
-  },
+  (_, i) => `https://pictures.example/${i}.jpg`,
 );
 
 export type Place = {
@@ -246,7 +217,7 @@ function factsOf(
 }
 
 const imageOf = (alt: Word, chance: Chance): ProductImage => ({
-  source: { kind: 'recipe', recipe: pick(syntheticPictures, chance) },
+  source: { kind: 'remote', url: pick(syntheticPictures, chance) },
   alt,
   focal: null,
 });

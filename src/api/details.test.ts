@@ -5,7 +5,7 @@ import { saveProducts } from '#features/products/commands/save-products.server.t
 import { products } from '#features/products/table.server.ts';
 import { trading } from '#features/companies/queries.server.ts';
 import { stores } from '#features/companies/table.server.ts';
-import { openStore, productInputOf } from '#tests/support/market.ts';
+import { openStore, productInputOf, storePicture } from '#tests/support/market.ts';
 import { testApi } from '#tests/support/test-api.ts';
 
 type Text = { value: string; lang: string };
@@ -59,6 +59,7 @@ const store = await openStore(context, {
   about: { tr: 'Dokuruz.' },
   verifications: [{ kind: 'site_visit', verifiedOn: '2026-01-02', evidence: 'report 7' }],
 });
+await storePicture(context);
 await saveProducts(context, store.id, [
   productInputOf({
     title: { tr: 'Keten örtü', ar: 'مفرش' },

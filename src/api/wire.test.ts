@@ -8,7 +8,7 @@ const wireId = z.string().regex(/^[0-9a-hjkmnp-tv-z]{10}$/);
 const idOf = ({ _id: id }: { _id: string }) => id;
 const text = z.string().min(1);
 const url = z.string().regex(/^\/shop\/[a-z0-9-]+(\/[a-z0-9-]+)?$/);
-const image = z.string().regex(/^https:\/\/kervan\.example\/media\/[\w-]+\.svg$/);
+const image = z.string().regex(/^https:\/\/kervan\.example\/media\/[0-9a-f]{64}\.webp$/);
 
 const announcement = z.strictObject({
   state: z.boolean(),

@@ -85,8 +85,7 @@ export type FailedJobs = {
 
 /** A size of a picture; see `features/media/derivatives`. */
 export type PictureSize = {
-  /** `drawn`: `hash` is a recipe's. `stored`: the content's. */
-  readonly of: 'drawn' | 'stored';
+  /** The content's. */
   readonly hash: string;
   readonly width: number;
   readonly format: 'webp' | 'avif' | 'jpg';

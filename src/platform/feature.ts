@@ -33,7 +33,7 @@ export type SiteOptions = {
   /** The system's, made anew for each request. */
   readonly context: () => Context;
   readonly configuration: Pick<Configuration, 'indexNow' | 'isIndexed' | 'securityContact'>;
-  readonly admissions: Pick<Admissions, 'drawings' | 'feeds'>;
+  readonly admissions: Pick<Admissions, 'feeds'>;
   /** Of all features. */
   readonly sitemaps: readonly (Sitemap | SitemapInParts)[];
   readonly feeds: readonly RssFeed[];

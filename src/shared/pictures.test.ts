@@ -27,13 +27,9 @@ test('candidates state their true width', () => {
   );
 });
 
-test('a drawing is one vector for all sizes', () => {
-  expect(srcSetOf({ url: `/media/${'x'.repeat(43)}.svg`, width: 400 }, 'webp', 1280)).toBeNull();
-});
-
-test('social networks get a JPEG of photographs and drawings', () => {
+test('social networks get a JPEG', () => {
   expect(socialAddress(`/media/${hash}.webp`)).toBe(`/media/${hash}/1200.jpg`);
-  expect(socialAddress('https://cdn.example/media/x_-Y.svg')).toBe(
-    'https://cdn.example/media/x_-Y/1200.jpg',
+  expect(socialAddress(`https://cdn.example/media/${hash}.webp`)).toBe(
+    `https://cdn.example/media/${hash}/1200.jpg`,
   );
 });

@@ -5,34 +5,26 @@
 export const pictureWidths = [160, 320, 480, 640, 960, 1280] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
-/** Width for link previews of social networks, which read no vectors, and some no WebP. */
+/** Width for link previews of social networks, some of which read no WebP. */
 export const socialWidth = 1200;
 
 /** Returns the widths made of an original: up to the first that holds all of it. */
 export const widthsOf = (originalWidth: number): readonly PictureWidth[] =>
   pictureWidths.filter((_, i) => i === 0 || pictureWidths[i - 1]! < originalWidth);
 
-/**
- * Returns `…/media/{hash}` for a photograph at `…/media/{hash}.webp`; null for drawings, which are
- * vectors and scale.
- */
-const photographOf = (url: string): string | null =>
-  /^(.*\/media\/[0-9a-f]{64})\.webp$/.exec(url)?.[1] ?? null;
+/** `…/media/{hash}` of `…/media/{hash}.webp`. */
+const baseOf = (url: string): string => url.replace(/\.webp$/, '');
 
-/** Returns the `srcset` candidates up to `maxWidth`, or null when one address serves all sizes. */
-export function srcSetOf(
+/** Returns the `srcset` candidates up to `maxWidth`. */
+export const srcSetOf = (
   { url, width }: { readonly url: string; readonly width: number },
   format: 'webp' | 'avif',
   maxWidth: PictureWidth,
-): string | null {
-  const base = photographOf(url);
-  if (base === null) return null;
-  return widthsOf(width)
+): string =>
+  widthsOf(width)
     .filter((candidate) => candidate <= maxWidth)
-    .map((candidate) => `${base}/${candidate}.${format} ${Math.min(candidate, width)}w`)
+    .map((candidate) => `${baseOf(url)}/${candidate}.${format} ${Math.min(candidate, width)}w`)
     .join(', ');
-}
 
-/** Returns the address of any picture's JPEG, at most `socialWidth` wide. */
-export const socialAddress = (url: string): string =>
-  url.replace(/\.(?:svg|webp)$/, `/${socialWidth}.jpg`);
+/** Returns the address of a picture's JPEG, at most `socialWidth` wide. */
+export const socialAddress = (url: string): string => `${baseOf(url)}/${socialWidth}.jpg`;

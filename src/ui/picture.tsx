@@ -23,34 +23,28 @@ type Props = {
 export function Picture({ image, slot = 'card', isFirst = false, alt = image.alt }: Props) {
   const { focal, placeholderColor } = image;
   const { sizes, maxWidth } = pictureSlots[slot];
-  const webp = srcSetOf(image, 'webp', maxWidth);
-  const img = (
-    <img
-      sizes={webp ? sizes : undefined}
-      srcSet={webp ?? undefined}
-      src={image.url}
-      alt={alt}
-      width={image.width}
-      height={image.height}
-      loading={isFirst ? undefined : 'lazy'}
-      fetchPriority={isFirst ? 'high' : undefined}
-      decoding="async"
-      style={
-        placeholderColor || focal
-          ? {
-              background: placeholderColor ?? undefined,
-              objectPosition: focal ? `${focal.x * 100}% ${focal.y * 100}%` : undefined,
-            }
-          : undefined
-      }
-    />
-  );
-  return webp ? (
+  return (
     <picture>
-      <source type="image/avif" srcSet={srcSetOf(image, 'avif', maxWidth)!} sizes={sizes} />
-      {img}
+      <source type="image/avif" srcSet={srcSetOf(image, 'avif', maxWidth)} sizes={sizes} />
+      <img
+        sizes={sizes}
+        srcSet={srcSetOf(image, 'webp', maxWidth)}
+        src={image.url}
+        alt={alt}
+        width={image.width}
+        height={image.height}
+        loading={isFirst ? undefined : 'lazy'}
+        fetchPriority={isFirst ? 'high' : undefined}
+        decoding="async"
+        style={
+          placeholderColor || focal
+            ? {
+                background: placeholderColor ?? undefined,
+                objectPosition: focal ? `${focal.x * 100}% ${focal.y * 100}%` : undefined,
+              }
+            : undefined
+        }
+      />
     </picture>
-  ) : (
-    img
   );
 }

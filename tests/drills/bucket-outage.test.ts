@@ -45,7 +45,7 @@ let web: WebProcess;
 let buyer: LoggedIn;
 let rfq: string;
 let photograph: string;
-let paths: { readonly pages: readonly string[]; readonly drawn: string };
+let pages: readonly string[];
 
 /** Each time on the same port, with what was stored before. */
 async function startBucket(): Promise<void> {
@@ -71,16 +71,13 @@ async function keepPhotograph(): Promise<string> {
   return hash;
 }
 
-async function openMarket(): Promise<typeof paths> {
+/** Addresses of its pages. */
+async function openMarket(): Promise<typeof pages> {
   const context = testContext(database);
   await openSmallMarket(context);
   const { id, slug } = await openStore(context);
   await saveProducts(context, id, [productInputOf()]);
-  const { rows } = await database.pool.query<{ hash: string }>(
-    "select source_hash as hash from pictures where state = 'drawn' limit 1",
-  );
-  const pages = ['/en', '/tr/shop', '/ar/shop/home/towels', `/en/store/${slug}`];
-  return { pages, drawn: `/media/${rows[0]!.hash}.svg` };
+  return ['/en', '/tr/shop', '/ar/shop/home/towels', `/en/store/${slug}`];
 }
 
 /** A buyer whose session the web process takes, with files in the bucket. */
@@ -95,7 +92,7 @@ beforeAll(async () => {
   await startBucket();
   const { settings, variables } = s3Access(bucketPort);
   files = createBucketStorage(settings);
-  [paths, photograph, buyer] = await Promise.all([openMarket(), keepPhotograph(), openBuyer()]);
+  [pages, photograph, buyer] = await Promise.all([openMarket(), keepPhotograph(), openBuyer()]);
   ({ publicId: rfq } = await startRfqDraft(
     buyer.context,
     rfqDraft.parse({ productName: 'Jacquard peshtemal' }),
@@ -208,12 +205,10 @@ describe.each(Array.from({ length: rounds }, (_, i) => i))(
       await killBucket();
     });
 
-    test('costs pages and drawings nothing', async () => {
-      const asked = [...paths.pages, paths.drawn];
+    test('costs pages nothing', async () => {
+      const statuses = await statusesOf(pages);
 
-      const statuses = await statusesOf(asked);
-
-      expect(statuses).toEqual(asked.map((at) => `200 ${at}`));
+      expect(statuses).toEqual(pages.map((at) => `200 ${at}`));
     });
 
     test('makes pictures that lie in it 503, and says when to come back', async () => {

@@ -43,7 +43,6 @@ let line: Line;
 let env: Record<string, string>;
 let web: WebProcess;
 let cookie: string;
-let drawing: string;
 let withWrongClock: Answer;
 type Health = readonly [status: number, body: unknown];
 let health: { before: Health; ready?: Health; alive?: Health; afterwards?: Health };
@@ -109,7 +108,6 @@ const reads = () => [
   ask('/sitemaps/products-1.xml.gz'),
   ask('/sitemaps/stores-1.xml.gz'),
   ask('/feeds/en/products.xml'),
-  ask(drawing),
   ask('/socket.io/?EIO=4&transport=polling'),
 ];
 const writes = () => [
@@ -163,12 +161,6 @@ beforeAll(async () => {
   await loadReferenceData(context, () => {});
   await loadDemoMarket(context, () => {}, { limit: 5 });
   await signUp(visitorOf(database).context, email);
-  const {
-    rows: [picture],
-  } = await database.pool.query<{ hash: string }>(
-    "select source_hash as hash from pictures where state = 'drawn' limit 1",
-  );
-  drawing = `/media/${picture!.hash}.svg`;
   const url = new URL(database.url);
   line = await layLine({ host: url.hostname, port: Number(url.port) });
   url.port = String(line.port);

@@ -468,7 +468,6 @@ describe('without the database', () => {
     for (const asked of [
       '/en/search?q=towel',
       '/en/store/ege-tekstil?page=7',
-      `/media/${'a'.repeat(43)}.svg`,
       '/api/v1/products?least=0.01',
     ]) {
       const failed = await getRaw(web.port, asked);

@@ -5,11 +5,13 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { categories } from '#features/categories/table.server.ts';
+import { storeUpload } from '#features/media/services/keep-upload.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { products } from '#features/products/table.server.ts';
-import { pictures } from '#features/media/table.server.ts';
 import { createBucketStorage } from '#platform/files/bucket-storage.ts';
-import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
+import { createFileStorage } from '#platform/files/file-storage.ts';
+import { openSmallMarket, openStore, productInputOf, storePicture } from '#tests/support/market.ts';
 import {
   buildPages,
   killPrograms,
@@ -26,8 +28,12 @@ import { testDatabase } from '#tests/support/test-database.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const database = await testDatabase();
-const context = testContext(database);
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-media-processes-'));
+const plainContext = testContext(database);
+const context = {
+  ...plainContext,
+  services: { ...plainContext.services, files: createFileStorage({ dataDir }) },
+};
 const cdn = 'https://cdn.example/kervan';
 const env = {
   DATABASE_URL: database.url,
@@ -38,6 +44,8 @@ const env = {
 };
 let plain: WebProcess;
 let behindCdn: WebProcess;
+let picture: Awaited<ReturnType<typeof storePicture>>;
+let hashOfPicture: string;
 
 afterAll(async () => {
   await killPrograms();
@@ -47,6 +55,11 @@ beforeAll(async () => {
   await openSmallMarket(context);
   const { id } = await openStore(context);
   await saveProducts(context, id, [productInputOf()]);
+  picture = await storePicture(context);
+  hashOfPicture = picture.key.slice(0, 64);
+  const { webp } = picture;
+  await storeUpload(context, { webp, width: 400, height: 400, placeholderColor: null });
+  await database.db.update(categories).set({ pictureHash: hashOfPicture });
   await buildPages();
   [plain, behindCdn] = await Promise.all([
     startWebProcess(env),
@@ -62,15 +75,14 @@ const productPath = async () => {
 };
 /** Addresses of pictures with their origin. */
 const addressesIn = (text: string) =>
-  [...text.matchAll(/[\w:./-]*\/media\/[\w-]{43}(?:\.svg|\/1200\.jpg)/g)].map(
+  [...text.matchAll(/[\w:./-]*\/media\/[0-9a-f]{64}(?:\.webp|\/1200\.jpg)/g)].map(
     ([address]) => address,
   );
 
 test('two processes asked at once both send the whole picture and store one file', async () => {
-  const [picture] = await database.db.select().from(pictures);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
-      ask(i % 2 === 0 ? plain : behindCdn, `/media/${picture!.sourceHash}/640.webp`),
+      ask(i % 2 === 0 ? plain : behindCdn, `/media/${hashOfPicture}/320.webp`),
     ),
   );
   const bodies = await Promise.all(
@@ -78,7 +90,9 @@ test('two processes asked at once both send the whole picture and store one file
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(bodies).size).toBe(1);
-  expect(await readdir(path.join(dataDir, 'files'))).toHaveLength(1);
+  expect((await readdir(path.join(dataDir, 'files'))).toSorted()).toEqual(
+    [picture.key, `${hashOfPicture}-320.webp`].toSorted(),
+  );
 });
 
 test('with a bucket processes share pictures without a folder', async () => {
@@ -95,21 +109,21 @@ test('with a bucket processes share pictures without a folder', async () => {
       )),
     );
     const [one, other] = webs;
-    const [picture] = await database.db.select().from(pictures);
-    const made = await ask(one!, `/media/${picture!.sourceHash}/320.webp`);
+    await files.put(picture.key, picture.webp);
+    const made = await ask(one!, `/media/${hashOfPicture}/320.webp`);
     expect([
       made.status,
       made.headers.get('content-type'),
       made.headers.get('cache-control'),
     ]).toEqual([200, 'image/webp', 'public, max-age=31536000, immutable']);
-    const [file] = await Array.fromAsync(files.list());
-    expect(file!.key).toMatch(/-320\.webp$/);
-    const found = await ask(other!, `/media/${picture!.sourceHash}/320.webp`);
+    const keys = (await Array.fromAsync(files.list())).map(({ key }) => key);
+    expect(keys.toSorted()).toEqual([picture.key, `${hashOfPicture}-320.webp`].toSorted());
+    const found = await ask(other!, `/media/${hashOfPicture}/320.webp`);
     expect([found.headers.get('content-length'), Buffer.from(await found.arrayBuffer())]).toEqual([
       made.headers.get('content-length'),
       Buffer.from(await made.arrayBuffer()),
     ]);
-    const known = await fetch(`${other!.url}/media/${picture!.sourceHash}/320.webp`, {
+    const known = await fetch(`${other!.url}/media/${hashOfPicture}/320.webp`, {
       headers: { 'if-none-match': made.headers.get('etag')!, connection: 'close' },
     });
     expect(known.status).toBe(304);
@@ -204,6 +218,6 @@ test('pages, link previews and the API use a configured CDN, which the CSP allow
     (await ask(behindCdn, '/en/search?q=towel')).headers.get('content-security-policy'),
   ).toContain("img-src 'self' data: https://cdn.example;");
   const html = await (await ask(behindCdn, pages[1]!)).text();
-  expect(html).toMatch(new RegExp(`"image":\\["${cdn}/media/[\\w-]{43}/1200\\.jpg"`));
+  expect(html).toMatch(new RegExp(`"image":\\["${cdn}/media/[0-9a-f]{64}/1200\\.jpg"`));
   expect(html).toContain(`${publicUrl}/en/product/`); // pages are not served by the CDN
 });

@@ -35,7 +35,7 @@ export type ApiProduct = {
 };
 
 export type Market = {
-  /** A product with tiers and variants of two options. */
+  /** A product with tiers, variants of two options and three pictures or more. */
   readonly product: ApiProduct;
   /** The last segment of its address. */
   readonly handle: string;
@@ -75,7 +75,12 @@ export async function findMarket(api: APIRequestContext): Promise<Market> {
   const stand = stands.data.find(
     ({ company, exhibitorUrl }) => exhibitorUrl !== null && !company!.startsWith('Northwind'),
   );
-  const product = await find(list.data[0]!.id);
+  let product = await find(list.data[0]!.id);
+  for (const { id } of list.data.slice(1, 30)) {
+    if (product.images.length >= 3) break;
+    product = await find(id);
+  }
+  expect(product.images.length).toBeGreaterThanOrEqual(3);
   // A job finds related products soon after the market was loaded.
   await expect
     .poll(

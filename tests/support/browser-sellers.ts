@@ -69,15 +69,29 @@ export async function openSeller(request: APIRequestContext): Promise<Seller> {
 type Saved = { readonly id: string; readonly state: string; readonly draftReason: string | null };
 
 /**
- * Adds a towel by the API, published where the package has room, for a price that no product of the
- * demo has.
+ * Adds a towel with a picture by the API, published where the package has room, for a price that no
+ * product of the demo has.
  */
-export async function addProduct(request: APIRequestContext, title: string): Promise<Saved> {
-  const answer = await request.post('/api/v1/own/products', { data: towel(title) });
+export async function addProduct(
+  request: APIRequestContext,
+  title: string,
+  changes: object = {},
+): Promise<Saved> {
+  const sent = await request.post('/api/v1/pictures', {
+    headers: { 'content-type': 'image/png' },
+    data: Buffer.from(pixel, 'base64'),
+  });
+  expect(sent.ok(), await sent.text()).toBe(true);
+  const { upload } = (await sent.json()) as { readonly upload: string };
+  const images = [{ source: { kind: 'upload', hash: upload }, alt: {}, focal: null }];
+  const answer = await request.post('/api/v1/own/products', {
+    data: { ...towel(title), images, ...changes },
+  });
   expect(answer.status(), await answer.text()).toBe(201);
   return (await answer.json()) as Saved;
 }
 
+/** A towel without a picture, which only a draft may be. */
 export const towel = (title: string) => ({
   externalId: null,
   mainLanguage: 'en',
@@ -103,16 +117,7 @@ export const towel = (title: string) => ({
   certificates: [],
   tags: [],
   incoterms: [],
-  images: [
-    {
-      source: {
-        kind: 'recipe',
-        recipe: { glyph: 'bed', ground: 'sand', set: 'plain', layout: 'single' },
-      },
-      alt: {},
-      focal: null,
-    },
-  ],
+  images: [],
   variants: [
     {
       options: [],

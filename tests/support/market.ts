@@ -1,5 +1,7 @@
 // A small market for tests: valid stores and products,
 // of which each test says only what it is about.
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import { saveCategories } from '#features/categories/commands/save-categories.server.ts';
 import type { CategoryFile } from '#features/categories/schemas.ts';
 import { moveListings } from '#features/products/services/move-listings.server.ts';
@@ -8,14 +10,51 @@ import { saveManagedStore } from '#features/companies/commands/stores.server.ts'
 import { storeInput, type StoreInput } from '#features/companies/schemas.ts';
 import { setRates } from '#features/currencies/commands.server.ts';
 import { openWords } from '#features/prohibited-words/services/open-words.server.ts';
-import type { PictureRecipe } from '#features/media/schemas.ts';
+import { originalKey } from '#features/media/derivatives/names.ts';
+import type { PictureSource } from '#features/media/schemas.ts';
+import { sourceHashOf } from '#features/media/source-hash.server.ts';
+import { pictures } from '#features/media/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { readFirstWords } from '../../database/reference/load.ts';
 
-const picture: PictureRecipe = { glyph: 'bed', ground: 'sand', set: 'plain', layout: 'single' };
+/** A supplier's picture, which `storePicture` has fetched. */
+export const pictureOf = (name: string) =>
+  ({ kind: 'remote', url: `https://pictures.example/${name}.jpg` }) satisfies PictureSource;
+
+/**
+ * Stores the picture of this name, 400 × 400, as if it had been fetched. Returns its file and the
+ * file's bytes.
+ */
+export async function storePicture(
+  { db, services }: Context,
+  name = 'towel',
+): Promise<{ readonly key: string; readonly webp: Buffer }> {
+  const source = pictureOf(name);
+  const background = `#${createHash('sha256').update(name).digest('hex').slice(0, 6)}`;
+  const webp = await sharp({ create: { width: 400, height: 400, channels: 3, background } })
+    .webp()
+    .toBuffer();
+  const key = originalKey(createHash('sha256').update(webp).digest('hex'));
+  await services.files.put(key, webp);
+  await db
+    .insert(pictures)
+    .values({
+      sourceHash: sourceHashOf(source),
+      remoteUrl: source.url,
+      state: 'stored',
+      storageKey: key,
+      contentType: 'image/webp',
+      width: 400,
+      height: 400,
+      placeholderColor: background,
+    })
+    .onConflictDoNothing();
+  return { key, webp };
+}
+
 const names = (name: string) => ({ en: name, tr: `${name} (tr)`, ar: `${name} (ar)` });
 const terms = { commissionPercent: 8, transferDays: 7, moqPieces: 1 };
-const item = (slug: string) => ({ slug, name: names(slug), picture, words: { en: [slug] } });
+const item = (slug: string) => ({ slug, name: names(slug), words: { en: [slug] } });
 
 /** Two groups; `home` has two sections of two items. */
 export const smallTree: CategoryFile = [
@@ -23,7 +62,6 @@ export const smallTree: CategoryFile = [
     slug: 'home',
     name: names('Home'),
     kind: 'mega',
-    picture,
     terms,
     sections: [
       { slug: 'bath', name: names('Bath'), items: [item('towels'), item('bathrobes')] },
@@ -34,7 +72,6 @@ export const smallTree: CategoryFile = [
     slug: 'tools',
     name: names('Tools'),
     kind: 'plain',
-    picture,
     terms,
     sections: [{ slug: 'hand', name: names('Hand'), items: [item('hammers')] }],
   },
@@ -49,7 +86,7 @@ export const testRates = {
   AED: 4_000_000,
 } as const;
 
-/** Saves the tree above, exchange rates of an early date and the first prohibited words. */
+/** Saves the tree above, rates of an early date, the first prohibited words and a picture. */
 export async function openSmallMarket(context: Context): Promise<void> {
   await setRates(
     context,
@@ -62,6 +99,7 @@ export async function openSmallMarket(context: Context): Promise<void> {
   );
   await saveCategories(context, smallTree, moveListings);
   await openWords(context, await readFirstWords());
+  await storePicture(context);
 }
 
 /** A manufacturer in Denizli that sells in dollars. */
@@ -74,7 +112,6 @@ export const storeInputOf = (asked: Partial<StoreInput> = {}): StoreInput =>
     mainProducts: { en: ['towels'] },
     businessType: 'manufacturer',
     isManufacturer: true,
-    logo: null,
     establishedYear: 1987,
     exportStaffCount: 4,
     exportMarkets: ['middle_east'],
@@ -114,7 +151,7 @@ export const productInputOf = (asked: Partial<ProductInput> = {}): ProductInput 
     certificates: [],
     tags: [],
     incoterms: [],
-    images: [{ source: { kind: 'recipe', recipe: picture }, alt: {}, focal: null }],
+    images: [{ source: pictureOf('towel'), alt: {}, focal: null }],
     variants: [
       {
         options: [],

@@ -281,3 +281,19 @@ test('categories keep the order in which they were added', async () => {
     ['news', 'News'],
   ]);
 });
+
+test('a cover that the version before has drawn is none, and saving forgets it', async () => {
+  const id = await addPost(at('09:00'), input('cotton'));
+  await publishPost(at('09:00'), id);
+  await database.pool.query(
+    `update blog_posts set cover = '{"kind": "recipe", "recipe": {"glyph": "bed"}}'`,
+  );
+
+  expect(await findPost(at('10:00'), 'cotton')).toMatchObject({ cover: null });
+  const { cover, revision } = await getEditedPost(at('10:00'), id);
+  expect(cover).toBeNull();
+  await savePost(at('10:00'), input('cotton', { title: { en: 'Cotton' } }), id, revision);
+
+  const { rows } = await database.pool.query('select cover from blog_posts');
+  expect(rows).toEqual([{ cover: null }]);
+});

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   check,
+  customType,
   index,
   integer,
   jsonb,
@@ -9,11 +10,21 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
+import { type DrawnSource, isFile } from '#features/media/rules.ts';
 import type { PictureSource } from '#features/media/schemas.ts';
 import type { RichText } from '#features/rich-texts/schemas.ts';
 import { users } from '#features/users/table.server.ts';
 import { id, idOf, instant, publicId } from '#platform/database/columns.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
+
+type Cover = PictureSource | null;
+
+/** None where versions before drew it. */
+const coverSource = customType<{ data: Cover; driverData: PictureSource | DrawnSource }>({
+  dataType: () => 'jsonb',
+  codec: 'jsonb',
+  fromDriver: (source) => (isFile(source) ? source : null),
+});
 
 /** Those who write posts, with what readers are told about them. */
 export const blogAuthors = pgTable('blog_authors', {
@@ -45,7 +56,7 @@ export const blogPosts = pgTable(
     authorId: idOf<'blogAuthor'>('author_id')
       .notNull()
       .references(() => blogAuthors.id),
-    cover: jsonb('cover').$type<PictureSource>(),
+    cover: coverSource('cover'),
     title: jsonb('title').$type<PerLanguage>().notNull(),
     summary: jsonb('summary').$type<PerLanguage>().notNull(),
     body: jsonb('body').$type<PerLanguage<RichText>>().notNull(),

@@ -1,6 +1,6 @@
 // The category tree as a file: groups, their sections, their items.
 import { z } from 'zod';
-import { pictureRecipe } from '#features/media/schemas.ts';
+import { uploadHash } from '#features/media/schemas.ts';
 import { plainLine } from '#shared/plain-line.ts';
 import { basisPointsOf, percentOf } from './rules.ts';
 
@@ -34,7 +34,7 @@ const terms = z.object({
 const item = z.object({
   slug,
   name: names,
-  picture: pictureRecipe,
+  picture: uploadHash.optional(),
   terms: terms.partial().optional(),
   words: z.object({ en: wordList.optional(), tr: wordList.optional(), ar: wordList.optional() }),
 });
@@ -49,7 +49,7 @@ const menuGroup = z.object({
   slug,
   name: names,
   kind: z.enum(['promotions', 'mega', 'plain']),
-  picture: pictureRecipe,
+  picture: uploadHash.optional(),
   terms,
   sections: z.array(section),
 });

@@ -12,7 +12,6 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { PictureRecipe } from '#features/media/schemas.ts';
 import { id, idOf, instant, publicId } from '#platform/database/columns.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 import type { ReturnDays } from './schemas.ts';
@@ -39,7 +38,10 @@ export const categories = pgTable(
     path: text('path').notNull().unique(),
     name: jsonb('name').$type<PerLanguage>().notNull(),
     position: smallint('position').notNull(),
-    picture: jsonb('picture').$type<PictureRecipe>(),
+    /** Of the upload that shows it; null: it has no picture. */
+    pictureHash: text('picture_hash'),
+    /** Of the version before, which draws it; to be removed in the next release. */
+    picture: jsonb('picture'),
     /** Words that classify imported products. */
     words: jsonb('words').$type<PerLanguage<string[]>>().notNull(),
     /** Terms of sale; null to inherit the parent's. A basis point is a hundredth of a percent. */

@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { locales } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 import { type CategoryEntry, createCategoryMatcher } from './matcher.ts';
-
-type GlyphSet = Readonly<Record<'aliases' | 'icons', Readonly<Record<string, unknown>>>>;
 
 const list = (text: string): string[] => text.split(', ').filter((word) => word !== '');
 
@@ -237,13 +234,11 @@ describe('path and type', () => {
 type Leaf = {
   slug: string;
   name: PerLanguage;
-  picture: { glyph: string };
   words: PerLanguage<string[]>;
 };
 type Group = {
   slug: string;
   name: PerLanguage;
-  picture: { glyph: string };
   sections: { slug: string; name: PerLanguage; items: Leaf[] }[];
 };
 const tree = JSON.parse(
@@ -291,14 +286,6 @@ describe('the category tree', () => {
         .filter(({ leaf }) => locales.some((locale) => !leaf.words[locale]?.length))
         .map(({ leaf }) => leaf.slug),
     ).toEqual([]);
-  });
-
-  it('draws with glyphs that exist', () => {
-    const glyphs = [...tree, ...leaves.map(({ leaf }) => leaf)].map(({ picture }) => picture.glyph);
-    // Imported, its 25 MB would be made into a module, which takes half a minute.
-    const file = createRequire(import.meta.url).resolve('@iconify-json/noto/icons.json');
-    const { aliases, icons } = JSON.parse(readFileSync(file, 'utf8')) as GlyphSet;
-    expect(glyphs.filter((glyph) => !(glyph in icons) && !(glyph in aliases))).toEqual([]);
   });
 
   it('finds every leaf by its own name', () => {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import * as paths from '#shared/paths.ts';
 import { storeCategories } from './table.server.ts';
 import { wholeMarket } from '#features/categories/rules.ts';
-import { recordedAddress, uploadAddress } from '#features/media/queries.server.ts';
+import { uploadAddress } from '#features/media/queries.server.ts';
 import type { Context, ProductsOfStores } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { inLanguage } from '#shared/per-language.ts';
@@ -160,10 +160,10 @@ export async function getStoreCards(
   return new Map(rows.map(({ id }, i) => [id, cards[i]!]));
 }
 
-/** The upload comes before a drawn logo. */
-async function logoAddress(context: Context, { logoKey, logo }: StoreRow) {
-  const uploaded = logoKey === null ? null : await uploadAddress(context, logoKey);
-  return uploaded ?? (logo && recordedAddress(context, logo));
+/** Null for a store without a logo. */
+async function logoOf(context: Context, { logoKey }: StoreRow): Promise<ImageView | null> {
+  const address = logoKey === null ? null : await uploadAddress(context, logoKey);
+  return address && { ...address, alt: '', focal: null };
 }
 
 /** Trading stores by their company, with their logos. */
@@ -180,10 +180,7 @@ export async function storeMarks(
           .where(and(inArray(stores.companyId, [...companyIds]), trading))
           .orderBy(asc(stores.id));
   const marks = await Promise.all(
-    rows.map(async (row) => {
-      const logo = await logoAddress(context, row);
-      return { ...row, logo: logo && { ...logo, alt: '', focal: null } };
-    }),
+    rows.map(async (row) => ({ ...row, logo: await logoOf(context, row) })),
   );
   return new Map(
     marks.flatMap(({ companyId, slug, logo }) =>
@@ -203,6 +200,6 @@ export async function storeCover(
 
 /** Returns one store's card with its logo, which lists omit. */
 export async function supplierCard(context: Context, row: StoreRow): Promise<SupplierCardView> {
-  const [[card], logo] = await Promise.all([storeCards(context, [row]), logoAddress(context, row)]);
-  return { ...card!, logo: logo && { ...logo, alt: '', focal: null } };
+  const [[card], logo] = await Promise.all([storeCards(context, [row]), logoOf(context, row)]);
+  return { ...card!, logo };
 }

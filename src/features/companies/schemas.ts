@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { pictureRecipe } from '#features/media/schemas.ts';
 import { contactsIn } from '#shared/contact-masking.ts';
 import { locales } from '#shared/locale.ts';
 import { currencies } from '#shared/money.ts';
@@ -89,7 +88,6 @@ export const storeInput = z.object({
   mainProducts: perLanguage(z.array(z.string().min(1).max(80)).max(12)),
   businessType: z.enum(businessTypes),
   isManufacturer: z.boolean(),
-  logo: z.union([pictureRecipe, z.null()]),
   establishedYear: z.int().min(1500).max(2100).nullable(),
   exportStaffCount: z.int().min(0).max(100_000).nullable(),
   exportMarkets: z.array(z.enum(exportRegions)).max(13).transform(inRegionOrder),

@@ -13,7 +13,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { users } from '#features/users/table.server.ts';
-import type { PictureRecipe } from '#features/media/schemas.ts';
 import { bytes, id, idOf, instant, publicId } from '#platform/database/columns.ts';
 import { type Permission, permissions } from '#shared/actor.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -161,8 +160,8 @@ export const stores = pgTable(
     mainProducts: jsonb('main_products').$type<PerLanguage<string[]>>().notNull(),
     businessType: text('business_type').$type<BusinessType>().notNull(),
     isManufacturer: boolean('is_manufacturer').notNull(),
-    /** A drawn logo, of stores that the operator manages. */
-    logo: jsonb('logo').$type<PictureRecipe>(),
+    /** Of the version before, which draws it; to be removed in the next release. */
+    logo: jsonb('logo'),
     /** Uploads. */
     logoKey: text('logo_key'),
     coverKey: text('cover_key'),

@@ -1,54 +1,27 @@
-// Serves pictures: drawn ones by the hash of their recipe, fetched ones by the hash of their bytes,
-// and both in other sizes. A URL always serves the same picture and is cached forever; the
-// exception is an AVIF that does not exist yet, for which its WebP is sent.
+// Serves pictures by the hash of their bytes, also in other sizes. A URL always serves the same
+// picture and is cached forever; the exception is an AVIF that does not exist yet, for which its
+// WebP is sent.
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Context, PictureRenderer } from '#platform/context.ts';
 import type { FileStorage, StoredFile } from '#platform/files/file-storage.ts';
-import type { Admission } from '#platform/http/admission.ts';
-import { isUnavailable } from '#platform/http/problems.ts';
-import { etagOf, namesEtag } from '#platform/http/conditional.ts';
-import { isOverload } from '#platform/http/problems.ts';
-import {
-  createEncodingChoice,
-  encodeBody,
-  type EncodedBodies,
-} from '#platform/page-cache/encodings.ts';
+import { namesEtag } from '#platform/http/conditional.ts';
+import { isOverload, isUnavailable } from '#platform/http/problems.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { makeAvif } from './derivatives/make-avif.ts';
 import { type Derivative, derivativeKey, parseDerivative } from './derivatives/names.ts';
-import type { PictureDrawer } from './drawing.server.ts';
-import { UnknownGlyphError } from './drawing/glyphs.server.ts';
-import { findRecipe } from './queries.server.ts';
 import { isPaperKey } from './rules.ts';
 
 export type MediaRoutesOptions = {
   readonly context: () => Context;
-  readonly drawer: PictureDrawer;
   readonly files: FileStorage;
   readonly maker: PictureRenderer;
-  /** Limits concurrent drawing. */
-  readonly admission: Admission;
 };
 
-type DrawnPicture = { readonly bodies: EncodedBodies; readonly etag: string };
-
-/** Holds about two thousand drawn pictures with their compressed forms. */
-const maxDrawnBytes = 24 * 2 ** 20;
-
-const drawnName = /^([A-Za-z0-9_-]{43})\.svg$/;
 const storedName = /^[0-9a-f]{64}\.(?:webp|pdf)$/;
 
 const everyHeader = { 'x-content-type-options': 'nosniff' };
 const foundHeaders = { ...everyHeader, 'cache-control': 'public, max-age=31536000, immutable' };
-// An SVG opened directly is a document of this site, so it gets no scripts, no origin and no
-// resources.
-const drawnHeaders = {
-  ...foundHeaders,
-  'content-type': 'image/svg+xml; charset=utf-8',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-  vary: 'accept-encoding',
-};
 
 /** Kept by those who read it, and never a document of this site. */
 const paperHeaders = {
@@ -65,34 +38,19 @@ const askedAgainMs = 10 * minuteMs;
 const contentTypes = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' } as const;
 
 /**
- * `GET` and `HEAD /media/{name}`: `{recipe hash}.svg`, `{content hash}.webp` or, of a certificate,
- * `{content hash}.pdf`; `/media/{hash}/{width}.{webp|avif|jpg}`: sizes, made on first request.
- * Anything else below `/media` is a 404.
+ * `GET` and `HEAD /media/{name}`: `{hash}.webp` or, of a certificate, `{hash}.pdf`;
+ * `/media/{hash}/{width}.{webp|avif|jpg}`: sizes, made on first request. Anything else below
+ * `/media` is a 404.
  */
 export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
   app,
-  { context, drawer, files, maker, admission },
+  { context, files, maker },
 ) => {
-  const chooseEncoding = createEncodingChoice();
-  const drawn = new LRUCache<string, DrawnPicture>({
-    maxSize: maxDrawnBytes,
-    sizeCalculation: ({ bodies }) =>
-      bodies.identity.length + (bodies.gzip?.length ?? 0) + (bodies.br?.length ?? 0) + 500,
-    // Concurrent requests share one drawing.
-    fetchMethod: (sourceHash) => admission.run(() => drawPicture(context(), drawer, sourceHash)),
-  });
-
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/:name',
     handler: async (request, reply) => {
       const { name } = request.params;
-      const sourceHash = drawnName.exec(name)?.[1];
-      if (sourceHash !== undefined) {
-        const picture = await drawn.fetch(sourceHash).catch(busyIfTooMany);
-        if (picture === 'busy') return sendBusy(reply);
-        return picture ? sendDrawn(request, reply, picture, chooseEncoding) : sendNotFound(reply);
-      }
       const file = storedName.test(name) ? await files.find(name) : null;
       return file
         ? sendFile(request, reply, file, {
@@ -149,44 +107,6 @@ function busyIfTooMany(error: unknown): 'busy' {
   throw error;
 }
 
-async function drawPicture(
-  context: Context,
-  drawer: PictureDrawer,
-  sourceHash: string,
-): Promise<DrawnPicture | undefined> {
-  const recipe = await findRecipe(context, sourceHash);
-  if (!recipe) return undefined;
-  try {
-    const svg = Buffer.from(drawer.draw(recipe));
-    return { bodies: await encodeBody(svg), etag: etagOf(svg) };
-  } catch (error) {
-    if (!(error instanceof UnknownGlyphError)) throw error;
-    context.services.log.warn(
-      { sourceHash, glyph: error.glyph },
-      'a recipe names a glyph that does not exist',
-    );
-    return undefined;
-  }
-}
-
-function sendDrawn(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { bodies, etag: plainEtag }: DrawnPicture,
-  chooseEncoding: ReturnType<typeof createEncodingChoice>,
-): FastifyReply {
-  const chosen = chooseEncoding(request.headers['accept-encoding']);
-  const encoding = bodies[chosen] ? chosen : 'identity';
-  // Strong entity tags identify bytes, so each encoding has its own.
-  const etag = encoding === 'identity' ? plainEtag : `${plainEtag.slice(0, -1)}-${encoding}"`;
-  void reply.headers({
-    ...drawnHeaders,
-    etag,
-    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-  });
-  return sendUnlessKnown(request, reply, etag, bodies[encoding]!);
-}
-
 async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -197,18 +117,6 @@ async function sendFile(
   if (namesEtag(request.headers['if-none-match'], headers.etag)) return reply.code(304).send();
   void reply.header('content-length', file.sizeBytes);
   return reply.send(request.method === 'HEAD' ? undefined : await file.read());
-}
-
-function sendUnlessKnown(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  etag: string,
-  body: Buffer,
-): FastifyReply {
-  if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply
-    .header('content-length', body.length)
-    .send(request.method === 'HEAD' ? undefined : body);
 }
 
 /** Not cacheable, because the picture may exist a moment later. */

@@ -56,7 +56,7 @@ const makeAvifJob = defineJob({
   ...makeAvif,
   concurrency: 1,
   run: async (context, { hash, width }) => {
-    const avif = { of: 'stored', hash, width, format: 'avif' } as const;
+    const avif = { hash, width, format: 'avif' } as const;
     await toolsOf(context).maker.findOrMake(context, avif);
   },
 });

@@ -1,5 +1,13 @@
-// Rules of pictures: when a failed fetch is retried, and how uploads are named.
+// Rules of pictures: when a failed fetch is retried, how uploads are named, and what is shown no
+// more.
 import { minuteMs } from '#shared/durations.ts';
+import type { PictureSource } from './schemas.ts';
+
+/** What versions before drew in place of a picture; values that they saved still name it. */
+export type DrawnSource = { readonly kind: 'recipe' };
+
+export const isFile = (source: PictureSource | DrawnSource): source is PictureSource =>
+  source.kind !== 'recipe';
 
 /** Temporary errors (a busy server, a name that does not resolve) get three more attempts. */
 export const maxAttempts = 4;

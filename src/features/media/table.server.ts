@@ -11,11 +11,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { id, idOf, instant } from '#platform/database/columns.ts';
-import type { PictureRecipe } from './schemas.ts';
 
 /**
  * `recorded`: only the URL is known; `queued`: its job waits; `fetching`; then `stored`, or
- * `failed` for good. Recipes are `drawn`.
+ * `failed` for good. `drawn` is of the version before and shown by nothing.
  */
 export const pictureStates = [
   'drawn',
@@ -27,14 +26,16 @@ export const pictureStates = [
 ] as const;
 export type PictureState = (typeof pictureStates)[number];
 
-/** One row per picture, for any number of products, found by recipe or URL. */
+/** One row per picture, for any number of products, found by its URL or bytes. */
 export const pictures = pgTable(
   'pictures',
   {
     id: id<'picture'>(),
-    /** SHA-256 of the recipe or URL, which identifies the picture. */
+    /** SHA-256 of the URL or bytes, which identifies the picture. */
     sourceHash: text('source_hash').notNull().unique(),
-    recipe: jsonb('recipe').$type<PictureRecipe>(),
+    /** Of the version before, which draws it; to be removed in the next release. */
+    recipe: jsonb('recipe'),
+    /** Null for what the version before draws. */
     remoteUrl: text('remote_url'),
     state: text('state').$type<PictureState>().notNull(),
     /** Key of the original in file storage, once stored. */

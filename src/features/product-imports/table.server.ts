@@ -13,8 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { companies, stores } from '#features/companies/table.server.ts';
-import type { ProductInput } from '#features/products/schemas.ts';
-import { products } from '#features/products/table.server.ts';
+import { keptInput, products } from '#features/products/table.server.ts';
 import { users } from '#features/users/table.server.ts';
 import { bytes, id, idOf, instant, isAmong, publicId } from '#platform/database/columns.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -141,7 +140,7 @@ export const productImportChanges = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     /** As it was before; null: the import created it. */
-    before: jsonb('before').$type<ProductInput>(),
+    before: keptInput('before'),
     /** As the import left it; another hash means a later change. */
     contentHash: text('content_hash').notNull(),
     undoneAt: instant('undone_at'),

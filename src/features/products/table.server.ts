@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   index,
   integer,
   jsonb,
@@ -28,7 +29,15 @@ import type { UnitCode } from '#shared/units.ts';
 import type * as schemas from './schemas.ts';
 import type { OwnFilters } from './params.ts';
 import { type BulkState, bulkStates } from './rules/bulk-changes.ts';
+import { type KeptInput, withoutDrawings } from './rules/drawn-images.ts';
 import * as reviews from './rules/reviews.ts';
+
+/** A product as it was handed in, without what versions before drew in place of pictures. */
+export const keptInput = customType<{ data: schemas.ProductInput; driverData: KeptInput }>({
+  dataType: () => 'jsonb',
+  codec: 'jsonb',
+  fromDriver: withoutDrawings,
+});
 
 export const brands = pgTable('brands', {
   id: id<'brand'>(),
@@ -404,7 +413,7 @@ export const productVersions = pgTable(
     revision: integer('revision').notNull(),
     /** Null for what came from a file, and after the person was erased. */
     userId: idOf<'user'>('user_id').references(() => users.id, { onDelete: 'set null' }),
-    input: jsonb('input').$type<schemas.ProductInput>().notNull(),
+    input: keptInput('input').notNull(),
     /** Hashes of its pictures, which stay while it does. */
     pictures: text('pictures').array().notNull(),
     savedAt: instant('saved_at').notNull(),

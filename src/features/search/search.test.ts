@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { somebodyNew, visitorOf } from '#tests/support/users.ts';
-import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
+import {
+  openSmallMarket,
+  openStore,
+  pictureOf,
+  productInputOf,
+  storePicture,
+} from '#tests/support/market.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { listOwnSecurityEvents } from '#features/accounts/queries/account.server.ts';
@@ -922,22 +928,9 @@ describe('finding stores', () => {
   });
 
   test('a store card shows pictures of matching products before those of the newest', async () => {
-    const withGlyph = (glyph: string) => ({
-      images: [
-        {
-          source: {
-            kind: 'recipe' as const,
-            recipe: { glyph, ground: 'sand', set: 'plain', layout: 'single' } as const,
-          },
-          alt: {},
-          focal: null,
-        },
-      ],
-    });
-    await offer(
-      { title: { en: 'Steel kettle' }, ...withGlyph('bell') },
-      { title: { en: 'Cotton towel' }, ...withGlyph('bed') },
-    );
+    await storePicture(context, 'kettle');
+    const images = [{ source: pictureOf('kettle'), alt: {}, focal: null }];
+    await offer({ title: { en: 'Steel kettle' }, images }, { title: { en: 'Cotton towel' } });
     const pictures = async (query: string) =>
       (await ask(query)).cards[0]!.pictures.map(({ url }) => url);
     const [kettle, towel] = [await pictures('kettle'), await pictures('cotton')];

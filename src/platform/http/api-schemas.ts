@@ -79,7 +79,7 @@ export const inItsLanguage = <Value>({ value, locale }: InLanguage<Value>) => ({
 export const imageDto = z
   .object({
     url: z.url(),
-    width: z.int().meta({ description: 'Pixels; drawn pictures are vectors and scale.' }),
+    width: z.int().meta({ description: 'Pixels.' }),
     height: z.int(),
     alt: z.string(),
   })
@@ -87,7 +87,9 @@ export const imageDto = z
     id: 'Image',
     examples: [
       {
-        url: 'https://kervan.example/media/9n2pL0xkHc6fDkqHk2mYJtJcQh3b1mUyqv7S0Vb1a2c.svg',
+        url:
+          'https://kervan.example/media/' +
+          '0aee374e0be421cd9c2643ddd04f9a5be18c45b7a4ab2d096f2935daa8882117.webp',
         width: 400,
         height: 400,
         alt: 'Bath towels, folded',

@@ -1,7 +1,7 @@
 // Hostile descriptions that a seller's program sends do nothing to their readers.
 import { expect } from '@playwright/test';
 import { harmInside } from '#tests/support/browser-harm.ts';
-import { openSeller, towel } from '#tests/support/browser-sellers.ts';
+import { addProduct, openSeller } from '#tests/support/browser-sellers.ts';
 import { sessionOf } from '#tests/support/browser-sessions.ts';
 import { test } from '#tests/support/browser-test.ts';
 import { hostileTexts } from '#tests/support/hostile-texts.ts';
@@ -13,14 +13,9 @@ test('an administrator’s click on a product page sends no form of its seller',
   lang,
 }) => {
   const { slug } = await openSeller(request);
-  const answer = await request.post('/api/v1/own/products', {
-    data: {
-      ...towel(`Towel of ${slug}`),
-      description: { en: ['<p>Soft</p>', ...hostileTexts].join('\n') },
-    },
+  const { id } = await addProduct(request, `Towel of ${slug}`, {
+    description: { en: ['<p>Soft</p>', ...hostileTexts].join('\n') },
   });
-  expect(answer.status(), await answer.text()).toBe(201);
-  const { id } = (await answer.json()) as { id: string };
   const admin = await browser.newContext({
     storageState: sessionOf('admin'),
     baseURL: baseURL!,

@@ -34,9 +34,7 @@ function selectProducts(context: Context, publicIds: string[]) {
     })
     .from(productPictures)
     .innerJoin(pictures, eq(pictures.id, productPictures.pictureId))
-    .where(
-      and(eq(productPictures.productId, products.id), inArray(pictures.state, ['drawn', 'stored'])),
-    )
+    .where(and(eq(productPictures.productId, products.id), eq(pictures.state, 'stored')))
     .orderBy(asc(productPictures.position))
     .limit(1)
     .as('cover');

@@ -95,7 +95,7 @@ export const addCategory = defineCommand({
       const parent = await readLive(inside, parentPublicId);
       if (parent.kind === 'item' || parent.kind === 'promotions') throw conflict();
       const [group] = await inside.db
-        .select({ slug: categories.slug, picture: categories.picture })
+        .select({ slug: categories.slug, pictureHash: categories.pictureHash })
         .from(categories)
         .where(eq(categories.id, parent.groupId));
       const path = `${group!.slug}/${slug}`;
@@ -112,7 +112,7 @@ export const addCategory = defineCommand({
           name,
           number: await nextNumber(inside),
           position: await lastPosition(inside, parent.id),
-          picture: kind === 'item' ? group!.picture : null,
+          pictureHash: kind === 'item' ? group!.pictureHash : null,
           words: {},
         })
         .returning({ publicId: categories.publicId });

@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { storeRenderedPictures } from '../../../../database/demo/pictures/store-rendered.ts';
+import { readCategoryTree } from '../../../../database/reference/category-tree.ts';
 import {
   openSmallMarket,
   openStore,
@@ -18,6 +19,7 @@ import { saveCategories } from './save-categories.server.ts';
 import { type CategoryFile, categoryFile } from '../schemas.ts';
 import { exportCategories } from '../queries/export-categories.server.ts';
 import { moveListings } from '#features/products/services/move-listings.server.ts';
+import { storeUpload } from '#features/media/services/keep-upload.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 
 const database = await testDatabase();
@@ -28,6 +30,13 @@ beforeEach(async () => {
   await openSmallMarket(context);
 });
 
+const uploadPicture = () =>
+  storeUpload(context, {
+    webp: Buffer.from('a picture'),
+    width: 40,
+    height: 30,
+    placeholderColor: '#336699',
+  });
 const copy = (): CategoryFile => structuredClone(smallTree);
 /** The menu in a few letters: `home(bath(towels bathrobes) …)`. */
 const outlineOf = (nodes: readonly CategoryNode[]): string =>
@@ -69,10 +78,9 @@ describe('the tree', () => {
   });
 
   test('the tree is exported and imported without loss, also the one Kervan brings', async () => {
-    const reference = categoryFile.parse(
-      JSON.parse(await readFile('database/reference/categories.json', 'utf8')),
-    );
+    const { file: reference, pictures } = readCategoryTree();
     await database.pool.query("select empty_tables('categories')");
+    await storeRenderedPictures(context, pictures);
     await saveCategories(context, reference, moveListings);
     const exported = await exportCategories(context);
     expect(exported).toEqual(reference);
@@ -114,13 +122,24 @@ describe('a changed file', () => {
       name: { en: 'Bath towels', tr: 'Havlular', ar: 'مناشف' },
       terms: { commissionPercent: 12.5 },
       words: { tr: ['havlu'] },
-      picture: { glyph: 'bathtub', ground: 'mist', set: 'disc', layout: 'pair', hue: 40 },
+      picture: (await uploadPicture()).hash,
     });
     await saveCategories(context, file, moveListings);
     expect(await exportCategories(context)).toEqual(file);
-    expect(
-      (await getCategoryTree({ ...context, locale: 'tr' }))[0]!.children[0]!.children[0]!.name,
-    ).toBe('Havlular');
+    const turkish = await getCategoryTree({ ...context, locale: 'tr' });
+    expect(turkish[0]!.children[0]!.children[0]).toMatchObject({
+      name: 'Havlular',
+      image: { width: 40, height: 30, placeholderColor: '#336699' },
+    });
+  });
+
+  test('with a picture that nobody has uploaded changes nothing', async () => {
+    const file = copy();
+    file[0]!.picture = 'a'.repeat(64);
+    await expect(saveCategories(context, file, moveListings)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(await exportCategories(context)).toEqual(smallTree);
   });
 
   test('that leaves something out leaves it where it is, after the others', async () => {

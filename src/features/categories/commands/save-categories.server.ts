@@ -40,7 +40,7 @@ function rowsOf(file: CategoryFile): Row[] {
       path: group.slug,
       name: group.name,
       position,
-      picture: group.picture,
+      pictureHash: group.picture ?? null,
       words: {},
       ...termsOf(group.terms),
     };
@@ -83,7 +83,7 @@ function sectionRows(
       path: `${groupSlug}/${item.slug}`,
       name: item.name,
       position: itemPosition,
-      picture: item.picture,
+      pictureHash: item.picture ?? null,
       words: item.words,
       ...termsOf(item.terms),
     })),
@@ -92,7 +92,8 @@ function sectionRows(
 
 /**
  * Creates and changes categories by path. What the file leaves out stays, after its siblings, since
- * products may be in it. `onMoved` runs in the same transaction. Throws unauthenticated, refused.
+ * products may be in it. `onMoved` runs in the same transaction. Throws not_found for a picture
+ * that nobody has uploaded, refused, unauthenticated.
  */
 export const saveCategories = defineCommand({
   permission: whyNotAdministerWith('catalogue'),
@@ -128,9 +129,8 @@ export const saveCategories = defineCommand({
       await onMoved(inside, movedBetween(before, [...rows, ...leftOut]));
       await recordPictures(
         inside,
-        rows.flatMap((row) =>
-          row.picture ? [{ kind: 'recipe' as const, recipe: row.picture }] : [],
-        ),
+        rows.flatMap(({ pictureHash: hash }) => (hash ? [{ kind: 'upload' as const, hash }] : [])),
+        { uploadsOf: null },
       );
       await emit(inside, categoriesSaved());
     });

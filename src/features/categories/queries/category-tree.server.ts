@@ -1,6 +1,6 @@
 import { asc, isNull, sql } from 'drizzle-orm';
-import { recipeAddress } from '#features/media/queries.server.ts';
-import type { PictureRecipe } from '#features/media/schemas.ts';
+import { addressColumns, isUploadOf, pictureAddress } from '#features/media/queries.server.ts';
+import { pictures } from '#features/media/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
 import type { Id } from '#shared/ids.ts';
@@ -51,11 +51,11 @@ async function readCategoryTree(context: Context): Promise<CategoryNode[]> {
     (locale) => sql`nullif(${categories.name}->>${locale}::text, '')`,
   );
   const name = sql<string>`coalesce(${sql.join([...names, slug], sql`, `)})`;
-  const picture = sql<string | null>`${categories.picture}::text`;
   const [rows, redirects] = await Promise.all([
     context.db
-      .select({ id, publicId, number, parentId, kind, slug, path, name, picture })
+      .select({ id, publicId, number, parentId, kind, slug, path, name, picture: addressColumns })
       .from(categories)
+      .leftJoin(pictures, isUploadOf(categories.pictureHash))
       .where(isNull(categories.retiredAt))
       .orderBy(asc(categories.position)),
     context.db.select().from(categoryRedirects),
@@ -73,9 +73,8 @@ async function readCategoryTree(context: Context): Promise<CategoryNode[]> {
       treePath: row.path,
       path: categoryPage(row.path),
       get image() {
-        if (row.picture === null) return null;
-        const recipe = JSON.parse(row.picture) as PictureRecipe;
-        return { ...recipeAddress(context, recipe), alt: '', focal: null };
+        const address = row.picture && pictureAddress(context, row.picture);
+        return address && { ...address, alt: '', focal: null };
       },
       children: nodesBelow(row.id),
       formerPaths: former.get(row.id)?.map((redirect) => redirect.path) ?? [],

@@ -5,6 +5,9 @@ import { percentOf } from '../rules.ts';
 import { type CategoryFile, categoryFile } from '../schemas.ts';
 import { categories } from '../table.server.ts';
 
+const pictureOf = ({ pictureHash }: typeof categories.$inferSelect) =>
+  pictureHash === null ? {} : { picture: pictureHash };
+
 /** The tree as a file, in menu order. Called by the command line only. */
 export async function exportCategories(context: Context): Promise<CategoryFile> {
   const rows = await context.db
@@ -32,7 +35,7 @@ export async function exportCategories(context: Context): Promise<CategoryFile> 
         slug: group.slug,
         name: group.name,
         kind: group.kind,
-        picture: group.picture,
+        ...pictureOf(group),
         ...termsOf(group),
         sections: childrenOf(group.id).map((part) => ({
           slug: part.slug,
@@ -41,7 +44,7 @@ export async function exportCategories(context: Context): Promise<CategoryFile> 
           items: childrenOf(part.id).map((leaf) => ({
             slug: leaf.slug,
             name: leaf.name,
-            picture: leaf.picture,
+            ...pictureOf(leaf),
             ...termsOf(leaf),
             words: leaf.words,
           })),

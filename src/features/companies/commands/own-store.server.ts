@@ -114,7 +114,6 @@ export const registerOwnStore = defineCommand({
           slug,
           companyId: company.id,
           isManufacturer: company.isManufacturer,
-          logo: null,
           responseTimeHours: null,
           verifications: [],
           state: 'registered',

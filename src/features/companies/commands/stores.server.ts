@@ -1,6 +1,5 @@
 // Creates stores and updates their profiles.
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import { recordPictures } from '#features/media/services/record-pictures.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -54,7 +53,6 @@ async function writeStore(context: Context, input: StoreInput): Promise<SavedSto
     await names.learn(context, { storeId: owner.storeId }, input.name);
     await names.review(context, { kind: 'store', ...owner }, input.name);
   }
-  if (input.logo) await recordPictures(context, [{ kind: 'recipe', recipe: input.logo }]);
   await emit(context, storeSaved(store!));
   return store!;
 }

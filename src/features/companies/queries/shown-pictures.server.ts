@@ -1,14 +1,12 @@
 // Which pictures companies show: those of stores and their certificates, and uploads at sign-up.
 import { type SQL, sql } from 'drizzle-orm';
-import { drawsSameAs, isUpload } from '#features/media/queries.server.ts';
+import { isUpload } from '#features/media/queries.server.ts';
 import { pictures } from '#features/media/table.server.ts';
 import { companies, stores } from '../table.server.ts';
 
 /** SQL condition: a store or company shows this row of `pictures`. */
 export const showsPicture: SQL = sql`
-  (${pictures.recipe} is not null
-    and exists (select from ${stores} where ${drawsSameAs(stores.logo)}))
-  or (${isUpload} and exists (select from ${companies}
+  (${isUpload} and exists (select from ${companies}
     where ${pictures.storageKey} in (${companies.logoKey}, ${companies.profileKey})))
   or (${isUpload} and exists (select from ${stores}
     where ${pictures.storageKey} in (${stores.logoKey}, ${stores.coverKey})

@@ -140,9 +140,7 @@ function selectCards(context: Context, productIds: readonly Id<'product'>[]) {
     })
     .from(productPictures)
     .innerJoin(pictures, eq(pictures.id, productPictures.pictureId))
-    .where(
-      and(eq(productPictures.productId, products.id), inArray(pictures.state, ['drawn', 'stored'])),
-    )
+    .where(and(eq(productPictures.productId, products.id), eq(pictures.state, 'stored')))
     .orderBy(asc(productPictures.position))
     .limit(1)
     .as('cover');

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { SupplierCardView, VerificationView } from '#features/companies/views.ts';
 import { isTrading } from '#features/companies/rules.ts';
 import { storeTag } from '#features/companies/events.ts';
@@ -115,9 +115,7 @@ const readImages = (context: Context, productId: Id<'product'>) =>
     })
     .from(productPictures)
     .innerJoin(pictures, eq(pictures.id, productPictures.pictureId))
-    .where(
-      and(eq(productPictures.productId, productId), inArray(pictures.state, ['drawn', 'stored'])),
-    )
+    .where(and(eq(productPictures.productId, productId), eq(pictures.state, 'stored')))
     .orderBy(asc(productPictures.position));
 
 type Shown = {

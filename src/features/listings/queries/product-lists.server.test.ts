@@ -372,7 +372,6 @@ test('a saved category keeps its number, and a new one gets a new number', async
     );
   const before = await numbers();
   const names = (name: string) => ({ en: name, tr: name, ar: name });
-  const picture = { glyph: 'bed', ground: 'sand', set: 'plain', layout: 'single' } as const;
   await saveCategories(
     context,
     [
@@ -380,7 +379,6 @@ test('a saved category keeps its number, and a new one gets a new number', async
         slug: 'garden',
         name: names('Garden'),
         kind: 'plain',
-        picture,
         terms: { commissionPercent: 8, transferDays: 7, moqPieces: 1 },
         sections: [],
       },

@@ -6,19 +6,14 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type Context, inTransaction } from '#platform/context.ts';
+import type { Context } from '#platform/context.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
-import { createAdmission } from '#platform/http/admission.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { testServices } from '../../../../tests/support/test-services.ts';
 import { createTurns } from '#platform/http/turns.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { mediaRoutes } from '../api.server.ts';
-import { recordPictures } from '../services/record-pictures.server.ts';
-import { createPictureDrawer } from '../drawing.server.ts';
 import { mediaJobs } from '../jobs.server.ts';
-import type { PictureRecipe } from '../schemas.ts';
-import { sourceHashOf } from '../source-hash.server.ts';
 import { encodePicture } from './encode.server.ts';
 import { createPictureRenderer, type PictureRendererOptions } from './renderer.server.ts';
 
@@ -27,7 +22,7 @@ const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-derivatives-'));
 const files = createFileStorage({ dataDir });
 const encode = vi.fn(encodePicture);
 const rendererOf = (options: Partial<PictureRendererOptions> = {}) =>
-  createPictureRenderer({ files, drawer: createPictureDrawer(), encode, ...options });
+  createPictureRenderer({ files, encode, ...options });
 const maker = rendererOf();
 const base = await testServices(database, { jobs: mediaJobs });
 /** Fetches nothing. */
@@ -49,8 +44,6 @@ const context: Context = {
 };
 const send = vi.spyOn(context.services.jobs, 'send');
 const app = Fastify();
-const recipe: PictureRecipe = { glyph: 'teapot', ground: 'sand', set: 'plinth', layout: 'single' };
-const drawn = sourceHashOf({ kind: 'recipe', recipe });
 
 /** Stores a photograph as if it had been fetched and returns its hash. */
 async function store(bytes: Buffer): Promise<string> {
@@ -71,14 +64,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 const forEver = 'public, max-age=31536000, immutable';
 
 beforeAll(async () => {
-  await inTransaction(context, (inside) => recordPictures(inside, [{ kind: 'recipe', recipe }]));
-  await app.register(mediaRoutes, {
-    context: () => context,
-    drawer: createPictureDrawer(),
-    files,
-    admission: createAdmission({ concurrency: 2 }),
-    maker,
-  });
+  await app.register(mediaRoutes, { context: () => context, files, maker });
 });
 beforeEach(() => {
   encode.mockClear();
@@ -133,7 +119,7 @@ test('fifty concurrent requests make a size once', async () => {
 
 test('two processes at once: both answer, one file, nothing half', async () => {
   const hash = await photograph();
-  const derivative = { of: 'stored', hash, width: 480, format: 'webp' } as const;
+  const derivative = { hash, width: 480, format: 'webp' } as const;
   const [one, other] = await Promise.all(
     [maker, rendererOf()].map((each) => each.findOrMake(context, derivative)),
   );
@@ -141,23 +127,6 @@ test('two processes at once: both answer, one file, nothing half', async () => {
   expect(
     (await readdir(path.join(dataDir, 'files'))).filter((name) => name.includes(hash)).toSorted(),
   ).toEqual([`${hash}-480.webp`, `${hash}.webp`].toSorted());
-});
-
-test('a drawn picture has sizes for who reads no vectors', async () => {
-  const [webp, jpg] = await Promise.all([
-    get(`/media/${drawn}/640.webp`),
-    get(`/media/${drawn}/1200.jpg`),
-  ]);
-  expect(await sharp(webp.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 640 });
-  expect([jpg.headers['content-type'], jpg.headers['cache-control']]).toEqual([
-    'image/jpeg',
-    forEver,
-  ]);
-  expect(await sharp(jpg.rawPayload).metadata()).toMatchObject({
-    format: 'jpeg',
-    width: 1200,
-    height: 1200,
-  });
 });
 
 test('in place of an AVIF that is not made yet its WebP is lent until it is', async () => {
@@ -198,6 +167,7 @@ test('nothing wider than the picture, and nothing of a picture that is not there
     `/media/${strange}/320.avif`,
     `/media/${strange}/1200.jpg`,
     `/media/${'A'.repeat(43)}/320.webp`,
+    `/media/${'A'.repeat(43)}/1200.jpg`,
   ]) {
     const answer = await get(url);
     expect([url, answer.statusCode, answer.headers['cache-control']]).toEqual([
@@ -209,17 +179,18 @@ test('nothing wider than the picture, and nothing of a picture that is not there
   expect(send).not.toHaveBeenCalled();
 });
 
+const unknown = 'cd'.repeat(32);
 test.each([
   '/media',
   '/media/',
-  `/media/${drawn}`,
-  `/media/${drawn}/`,
-  `/media/${drawn}/320`,
-  `/media/${drawn}/321.webp`,
-  `/media/${drawn}/320.avif`,
-  `/media/${drawn}/320.webp/x`,
+  `/media/${unknown}`,
+  `/media/${unknown}/`,
+  `/media/${unknown}/320`,
+  `/media/${unknown}/321.webp`,
+  `/media/${unknown}/320.svg`,
+  `/media/${unknown}/320.webp/x`,
   '/media/a/b/c',
-  `/media/${drawn}/..%2f320.webp`,
+  `/media/${unknown}/..%2f320.webp`,
 ])('%s is not found, plainly', async (url) => {
   const answer = await get(url);
   expect([answer.statusCode, answer.body]).toEqual([404, 'Not found']);
@@ -256,9 +227,7 @@ test('who comes when too many wait is told to come again, and is served then', a
   const open = Promise.withResolvers<void>();
   await crowded.register(mediaRoutes, {
     context: () => context,
-    drawer: createPictureDrawer(),
     files,
-    admission: createAdmission({ concurrency: 2 }),
     maker: rendererOf({
       maxWaitMs: 60,
       encode: (...asked) => open.promise.then(() => encodePicture(...asked)),

@@ -5,11 +5,6 @@ import { widthsOf } from '#shared/pictures.ts';
 import { maxPixels, UndecodableError } from '../fetching/decode.server.ts';
 import type { Derivative } from './names.ts';
 
-/** Our own drawing, or a file that we encoded after fetching it; never untrusted bytes. */
-export type PictureOriginal = { readonly kind: 'svg' | 'webp'; readonly bytes: Buffer };
-
-/** Size of vector drawings at 72 dpi. */
-const drawnWidth = 400;
 const encodeTimeoutSeconds = 20;
 
 /** Size budget of pictures in the first view; the widest candidate is for large screens. */
@@ -22,32 +17,27 @@ const webpQualities = [78, 64, 50, 36];
 const avifQuality = 52;
 const jpegQuality = 80;
 
-/** Returns null when the original is narrower than the requested width. Throws UndecodableError. */
+/**
+ * `original`: a WebP that we encoded ourselves, never untrusted bytes. Returns null when it is
+ * narrower than the requested width. Throws UndecodableError.
+ */
 export async function encodePicture(
-  { kind, bytes }: PictureOriginal,
+  original: Buffer,
   { width, format }: Pick<Derivative, 'width' | 'format'>,
 ): Promise<Buffer | null> {
   try {
     const open = () =>
-      sharp(bytes, {
+      sharp(original, {
         limitInputPixels: maxPixels,
         failOn: 'error',
-        ...(kind === 'svg' ? { density: (72 * width) / drawnWidth } : { sequentialRead: true }),
+        sequentialRead: true,
       }).timeout({ seconds: encodeTimeoutSeconds });
-    const original = await open().metadata();
-    if (original.format !== kind)
-      throw new UndecodableError(`The bytes are ${original.format}, not ${kind}.`);
-    if (
-      kind !== 'svg' &&
-      format !== 'jpg' &&
-      !(widthsOf(original.width) as readonly number[]).includes(width)
-    )
+    const found = await open().metadata();
+    if (found.format !== 'webp')
+      throw new UndecodableError(`The bytes are ${found.format}, not webp.`);
+    if (format !== 'jpg' && !(widthsOf(found.width) as readonly number[]).includes(width))
       return null;
-    return await encode(
-      open().resize({ width, withoutEnlargement: kind !== 'svg' }),
-      width,
-      format,
-    );
+    return await encode(open().resize({ width, withoutEnlargement: true }), width, format);
   } catch (error) {
     if (error instanceof UndecodableError) throw error;
     throw new UndecodableError((error as Error).message, { cause: error });

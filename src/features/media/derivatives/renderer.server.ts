@@ -6,16 +6,12 @@ import type { Context, PictureRenderer } from '#platform/context.ts';
 import { isUnavailable } from '#platform/http/problems.ts';
 import type { FileStorage, StoredFile } from '#platform/files/file-storage.ts';
 import { createAdmission } from '#platform/http/admission.ts';
-import type { PictureDrawer } from '../drawing.server.ts';
-import { UnknownGlyphError } from '../drawing/glyphs.server.ts';
 import { UndecodableError } from '../fetching/decode.server.ts';
-import { findRecipe } from '../queries.server.ts';
-import { encodePicture, type PictureOriginal } from './encode.server.ts';
+import { encodePicture } from './encode.server.ts';
 import { type Derivative, derivativeKey, originalKey } from './names.ts';
 
 export type PictureRendererOptions = {
   readonly files: FileStorage;
-  readonly drawer: PictureDrawer;
   readonly atOnce?: number;
   /** A page requests 48 at once, each of which takes about 50 ms. */
   readonly maxWaitMs?: number;
@@ -28,7 +24,6 @@ const maxOriginalBytes = 10 * 2 ** 20;
 /** Two processes may make the same size; files are written atomically. */
 export function createPictureRenderer({
   files,
-  drawer,
   atOnce = 2,
   maxWaitMs = 2_000,
   encode = encodePicture,
@@ -44,15 +39,14 @@ export function createPictureRenderer({
     const key = derivativeKey(derivative);
     const there = await files.find(key);
     if (there) return there;
-    const draw = async () => {
-      const original =
-        derivative.of === 'drawn'
-          ? await drawOriginal(context, drawer, derivative.hash)
-          : await readOriginal(files, derivative.hash);
+    const encodeOriginal = async () => {
+      const original = await readOriginal(files, derivative.hash);
       return original && encode(original, derivative);
     };
     // AVIF takes a second or two and is made by a job that runs one at a time.
-    const bytes = await (derivative.format === 'avif' ? draw() : admission.run(draw));
+    const bytes = await (derivative.format === 'avif'
+      ? encodeOriginal()
+      : admission.run(encodeOriginal));
     if (!bytes) return null;
     try {
       await files.put(key, bytes);
@@ -73,8 +67,7 @@ export function createPictureRenderer({
       if (!making) {
         making = make(context, derivative)
           .catch((error: unknown) => {
-            if (!(error instanceof UndecodableError) && !(error instanceof UnknownGlyphError))
-              throw error;
+            if (!(error instanceof UndecodableError)) throw error;
             context.services.log.warn({ err: error, key }, 'failed to make a picture');
             return null;
           })
@@ -86,19 +79,10 @@ export function createPictureRenderer({
   };
 }
 
-async function drawOriginal(
-  context: Context,
-  drawer: PictureDrawer,
-  sourceHash: string,
-): Promise<PictureOriginal | null> {
-  const recipe = await findRecipe(context, sourceHash);
-  return recipe && { kind: 'svg', bytes: Buffer.from(drawer.draw(recipe)) };
-}
-
-async function readOriginal(files: FileStorage, hash: string): Promise<PictureOriginal | null> {
+async function readOriginal(files: FileStorage, hash: string): Promise<Buffer | null> {
   const file = await files.find(originalKey(hash));
   if (!file) return null;
   if (file.sizeBytes > maxOriginalBytes)
     throw new UndecodableError(`${file.sizeBytes} bytes are too many.`);
-  return { kind: 'webp', bytes: await buffer(await file.read()) };
+  return buffer(await file.read());
 }

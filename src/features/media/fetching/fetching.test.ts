@@ -28,7 +28,6 @@ import { createTurns } from '#platform/http/turns.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { recordPictures } from '../services/record-pictures.server.ts';
 import { createPictureRenderer } from '../derivatives/renderer.server.ts';
-import { createPictureDrawer } from '../drawing.server.ts';
 import { mediaJobs } from '../jobs.server.ts';
 import { pictureAddress } from '../queries.server.ts';
 import { pictures } from '../table.server.ts';
@@ -39,7 +38,7 @@ import { bomb, cutPhoto, largePicture, photo, scriptedSvg } from './fixtures/str
 const database = await testDatabase();
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-fetching-'));
 const files = createFileStorage({ dataDir });
-const maker = createPictureRenderer({ files, drawer: createPictureDrawer() });
+const maker = createPictureRenderer({ files });
 const realFetcher = createGuardedFetch({
   ports: 'any',
   allowAddress: (address) => address === '127.0.0.1',
@@ -362,7 +361,6 @@ const store = storeInput.parse({
   mainProducts: {},
   businessType: 'manufacturer',
   isManufacturer: true,
-  logo: null,
   establishedYear: null,
   exportStaffCount: null,
   exportMarkets: [],

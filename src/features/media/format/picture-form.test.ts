@@ -5,9 +5,11 @@ import {
   focalText,
   movePicture,
   pictureFields,
+  picturesOfValues,
   type PictureEntry,
   readPictureAct,
   readPictureEntries,
+  readPictureSources,
   withUpload,
 } from './picture-form.ts';
 
@@ -50,6 +52,25 @@ test.each([
   form.append('imagesSource', text);
 
   expect(readPictureEntries(form, 'images')).toBeNull();
+});
+
+test('what the version before has drawn is left out of a draft, the others keep theirs', () => {
+  const drawn = '{"kind":"recipe","recipe":{"glyph":"bed"}}';
+  const sent = { ...upload('a'), alt: { en: 'A towel' } };
+  const address = { url: '/media/a.webp', width: 40, height: 30 };
+  const values = {
+    imagesSource: [drawn, JSON.stringify(sent.source)],
+    imagesFocal: ['', ''],
+    imagesAddress: ['null', JSON.stringify(address)],
+    'imagesAlt-en': ['A bed', 'A towel'],
+  };
+  const form = new FormData();
+  for (const [field, texts] of Object.entries(values))
+    for (const text of texts) form.append(field, text);
+
+  expect(readPictureEntries(form, 'images')).toEqual([sent]);
+  expect(picturesOfValues(values, 'images')).toEqual([{ ...sent, address }]);
+  expect(readPictureSources(values.imagesSource)).toEqual([sent.source]);
 });
 
 test.each(['2;0', '-1;0', 'NaN;1', '0.5', '0.5;0.5;0.5'])('a focal point %s is none', (text) => {

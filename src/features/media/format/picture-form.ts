@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type Locale, locales } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
+import { isFile } from '../rules.ts';
 import { pictureSource, type PictureSource } from '../schemas.ts';
 
 export type Focal = { readonly x: number; readonly y: number };
@@ -48,6 +49,8 @@ export const actText = ({ kind, index }: PictureAct): string => `${kind}:${index
 
 const focalShape = /^(0|1|0?\.\d{1,4});(0|1|0?\.\d{1,4})$/;
 const actShape = /^(earlier|later|remove):(\d{1,3})$/;
+/** In drafts of the version before. */
+const drawnSource = z.object({ kind: z.literal('recipe') });
 const sourceText = z
   .string()
   .max(5_000)
@@ -59,7 +62,7 @@ const sourceText = z
       return z.NEVER;
     }
   })
-  .pipe(pictureSource);
+  .pipe(z.union([pictureSource, drawnSource]));
 
 const readFocal = (text: string): Focal | null => {
   const [, x, y] = focalShape.exec(text) ?? [];
@@ -70,17 +73,20 @@ const readFocal = (text: string): Focal | null => {
 export const readPictureSources = (texts: string | readonly string[] = []): PictureSource[] =>
   [texts].flat().flatMap((text) => {
     const source = sourceText.safeParse(text);
-    return source.success ? [source.data] : [];
+    return source.success && isFile(source.data) ? [source.data] : [];
   });
 
-/** Null if a field is not as `PictureField` writes it. Texts are cut to their length. */
-export function readPictureEntries(form: FormData, name: string): PictureEntry[] | null {
+/**
+ * An entry for each source, null for what was drawn. Null if a field is not as `PictureField`
+ * writes it.
+ */
+function readEntries(form: FormData, name: string): (PictureEntry | null)[] | null {
   const fields = pictureFields(name);
   const all = (field: string) =>
     form.getAll(field).filter((value): value is string => typeof value === 'string');
   const focals = all(fields.focal);
   const alts = locales.map((locale) => [locale, all(fields.alt(locale))] as const);
-  const entries: PictureEntry[] = [];
+  const entries: (PictureEntry | null)[] = [];
   for (const [index, text] of all(fields.source).entries()) {
     const source = sourceText.safeParse(text);
     if (!source.success) return null;
@@ -89,10 +95,15 @@ export function readPictureEntries(form: FormData, name: string): PictureEntry[]
       const said = texts[index]?.trim().slice(0, maxAltLength);
       if (said) alt[locale] = said;
     }
-    entries.push({ source: source.data, alt, focal: readFocal(focals[index] ?? '') });
+    const focal = readFocal(focals[index] ?? '');
+    entries.push(isFile(source.data) ? { source: source.data, alt, focal } : null);
   }
   return entries;
 }
+
+/** Null if a field is not as `PictureField` writes it. Texts are cut to their length. */
+export const readPictureEntries = (form: FormData, name: string): PictureEntry[] | null =>
+  readEntries(form, name)?.filter((entry) => entry !== null) ?? null;
 
 /** Null when no picture's button was pressed. */
 export function readPictureAct(form: FormData, name: string): PictureAct | null {
@@ -159,11 +170,11 @@ export function picturesOfValues(
   const form = new FormData();
   for (const field of [fields.source, fields.focal, ...locales.map(fields.alt)])
     for (const value of [values[field] ?? []].flat()) form.append(field, value);
-  const entries = readPictureEntries(form, name);
+  const addressAt = (i: number) =>
+    addressText.catch(null).parse(JSON.parse(addresses[i] ?? 'null'));
   return (
-    entries?.map((entry, i) => ({
-      ...entry,
-      address: addressText.catch(null).parse(JSON.parse(addresses[i] ?? 'null')),
-    })) ?? null
+    readEntries(form, name)?.flatMap((entry, i) =>
+      entry === null ? [] : { ...entry, address: addressAt(i) },
+    ) ?? null
   );
 }

@@ -7,6 +7,7 @@ import { originalKey } from '../derivatives/names.ts';
 import { decodePicture, UndecodableError } from '../fetching/decode.server.ts';
 import { maxUploadBytes, uploadScheme } from '../schemas.ts';
 import { pictureAddress } from '../queries.server.ts';
+import { sourceHashOf } from '../source-hash.server.ts';
 import { pictures, pictureUploads } from '../table.server.ts';
 import type { UploadedPicture } from '../views.ts';
 import { decodeInTurn } from './decode-in-turn.server.ts';
@@ -48,39 +49,63 @@ async function decode(context: Context, field: string, bytes: Buffer): Promise<D
   });
 }
 
-/**
- * Writes the file and its row. With a company, it is among the company's uploads. Its day begins
- * now: the daily cleaning deletes it after that unless something shows or holds it.
- */
+/** As `storeUploads`, of one picture. */
 export async function storeUpload(
   context: Context,
-  { webp, ...shown }: Decoded,
+  picture: Decoded,
   companyId: Id<'company'> | null = null,
 ): Promise<UploadedPicture> {
-  const hash = createHash('sha256').update(webp).digest('hex');
-  const storageKey = originalKey(hash);
-  const row = await inTransaction(context, async (inside) => {
+  const [stored] = await storeUploads(context, [picture], companyId);
+  return stored!;
+}
+
+/**
+ * Writes the files and their rows, all at once. With a company, they are among the company's
+ * uploads. Their day begins now: the daily cleaning deletes each after that unless something shows
+ * or holds it. Returns them in the order given.
+ */
+export async function storeUploads(
+  context: Context,
+  decoded: readonly Decoded[],
+  companyId: Id<'company'> | null = null,
+): Promise<UploadedPicture[]> {
+  const hashes = decoded.map(({ webp }) => createHash('sha256').update(webp).digest('hex'));
+  const byHash = new Map(hashes.map((hash, i) => [hash, decoded[i]!]));
+  const rows = await inTransaction(context, async (inside) => {
     await holdOffRemoval(inside);
-    await inside.services.files.put(storageKey, webp);
-    const [stored] = await inside.db
-      .insert(pictures)
-      .values({
-        sourceHash: `upload${hash}`,
-        remoteUrl: `${uploadScheme}${hash}`,
-        state: 'stored',
-        storageKey,
-        contentType: 'image/webp',
-        unusedSince: inside.now(),
-        ...shown,
-      })
-      .onConflictDoUpdate({ target: pictures.sourceHash, set: { unusedSince: inside.now() } })
-      .returning();
+    await Promise.all(
+      [...byHash].map(([hash, { webp }]) => inside.services.files.put(originalKey(hash), webp)),
+    );
+    const stored = await writeRows(inside, byHash);
     if (companyId !== null)
       await inside.db
         .insert(pictureUploads)
-        .values({ companyId, pictureId: stored!.id, uploadedAt: inside.now() })
+        .values(stored.map(({ id }) => ({ companyId, pictureId: id, uploadedAt: inside.now() })))
         .onConflictDoNothing();
-    return stored!;
+    return new Map(stored.map((row) => [row.sourceHash, row]));
   });
-  return { ...pictureAddress(context, row)!, hash };
+  return hashes.map((hash) => ({
+    ...pictureAddress(context, rows.get(sourceHashOf({ kind: 'upload', hash }))!)!,
+    hash,
+  }));
 }
+
+/** In the order of their hashes, so that two transactions never deadlock. */
+const writeRows = (inside: Context, byHash: ReadonlyMap<string, Decoded>) =>
+  inside.db
+    .insert(pictures)
+    .values(
+      [...byHash]
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([hash, { webp: _webp, ...shown }]) => ({
+          sourceHash: sourceHashOf({ kind: 'upload', hash }),
+          remoteUrl: `${uploadScheme}${hash}`,
+          state: 'stored' as const,
+          storageKey: originalKey(hash),
+          contentType: 'image/webp',
+          unusedSince: inside.now(),
+          ...shown,
+        })),
+    )
+    .onConflictDoUpdate({ target: pictures.sourceHash, set: { unusedSince: inside.now() } })
+    .returning();

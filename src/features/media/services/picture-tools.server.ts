@@ -6,7 +6,6 @@ import { createTurns } from '#platform/http/turns.ts';
 import { createUploadSlots } from '#platform/http/upload-slots.ts';
 import { createGuardedFetch } from '#platform/http/guarded-fetch.ts';
 import { createPictureRenderer } from '../derivatives/renderer.server.ts';
-import { createPictureDrawer } from '../drawing.server.ts';
 
 /** A picture of fifty megapixels may take two hundred megabytes while it is decoded. */
 const decodingAtOnce = 2;
@@ -20,7 +19,7 @@ export const createPictureTools = (
   files: FileStorage,
   uploads: UploadFolder | null = null,
 ): PictureTools => ({
-  maker: createPictureRenderer({ files, drawer: createPictureDrawer() }),
+  maker: createPictureRenderer({ files }),
   fetcher: createGuardedFetch(),
   paceMs: 500,
   decoding: createTurns(decodingAtOnce),

@@ -6,7 +6,7 @@ import { sourceHashOf } from '../source-hash.server.ts';
 import type { PictureItemView } from '../format/picture-form.ts';
 import { readPictures } from './read-pictures.server.ts';
 
-/** With the address of each that is stored or drawn. */
+/** With the address of each that is stored. */
 export async function viewsOfPictures(
   context: Context,
   pictures: readonly PictureEntry[],

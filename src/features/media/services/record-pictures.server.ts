@@ -1,16 +1,15 @@
-// Records pictures: one row per recipe, URL or upload, for any number of products.
+// Records pictures: one row per URL or upload, for any number of products.
 import { and, inArray } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { inStatements } from '#platform/database/insert-many.ts';
 import { notFound } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
-import { placeholderColorOf } from '../drawing/tones.ts';
 import { usableBy } from '../queries.server.ts';
 import type { PictureSource } from '../schemas.ts';
 import { sourceHashOf } from '../source-hash.server.ts';
 import { pictures } from '../table.server.ts';
 
-type Fetchable = Exclude<PictureSource, { kind: 'upload' }>;
+type Fetchable = Extract<PictureSource, { kind: 'remote' }>;
 
 /**
  * Whose uploads may be used. Null: those of any company, for stores that the operator manages.
@@ -35,7 +34,7 @@ export async function recordPictures(
   return new Map(sources.map((source) => [source, ids.get(sourceHashOf(source))!]));
 }
 
-const isFetchable = (source: PictureSource): source is Fetchable => source.kind !== 'upload';
+const isFetchable = (source: PictureSource): source is Fetchable => source.kind === 'remote';
 
 /** Locks the rows against deletion. Throws not_found. */
 async function holdUploads(
@@ -74,24 +73,11 @@ async function recordSources(
   // Ordered by hash, so that two transactions never deadlock.
   const byHash = new Map(sources.map((source) => [sourceHashOf(source), source]));
   const hashes = [...byHash.keys()].toSorted();
-  const rows = hashes.map((sourceHash) => {
-    const source = byHash.get(sourceHash)!;
-    return source.kind === 'recipe'
-      ? {
-          sourceHash,
-          recipe: source.recipe,
-          remoteUrl: null,
-          state: 'drawn' as const,
-          placeholderColor: placeholderColorOf(source.recipe),
-        }
-      : {
-          sourceHash,
-          recipe: null,
-          remoteUrl: source.url,
-          state: 'recorded' as const,
-          placeholderColor: null,
-        };
-  });
+  const rows = hashes.map((sourceHash) => ({
+    sourceHash,
+    remoteUrl: byHash.get(sourceHash)!.url,
+    state: 'recorded' as const,
+  }));
   const ids = new Map<string, Id<'picture'>>();
   // Repeats for rows that were deleted before they could be locked.
   for (

@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { FileStorage } from '#platform/files/file-storage.ts';
 import { dayMs } from '#shared/durations.ts';
-import { keysOfStored, originalKey, ownerOfKey } from '../derivatives/names.ts';
+import { hashOfKey, keysOfStored, originalKey } from '../derivatives/names.ts';
 import { isPaperKey } from '../rules.ts';
 import { pictures } from '../table.server.ts';
 import { beginRemoval } from './removal-lock.server.ts';
@@ -40,37 +40,21 @@ export const removeForgotten = (
   removeFrom(
     context,
     files,
-    keys.flatMap((key) => (isPaperKey(key) ? key : keysOfStored(ownerOfKey(key)?.hash ?? ''))),
+    keys.flatMap((key) => (isPaperKey(key) ? key : keysOfStored(hashOfKey(key) ?? ''))),
   );
 
 const removeFrom = (context: Context, files: FileStorage, keys: readonly string[]): Promise<void> =>
   inTransaction(context, async (inside) => {
     if (keys.length === 0) return;
     await beginRemoval(inside);
-    const owners = new Map(keys.map((key) => [key, ownerOfKey(key)]));
-    const hashesOf = (of: 'drawn' | 'stored') => [
-      ...new Set(
-        [...owners.values()].filter((owner) => owner?.of === of).map((owner) => owner!.hash),
-      ),
-    ];
-    const [drawn, stored] = [
-      await inside.db
-        .select({ hash: pictures.sourceHash })
-        .from(pictures)
-        .where(inArray(pictures.sourceHash, hashesOf('drawn'))),
-      await inside.db
-        .select({ key: pictures.storageKey })
-        .from(pictures)
-        .where(
-          inArray(pictures.storageKey, [
-            ...hashesOf('stored').map(originalKey),
-            ...keys.filter(isPaperKey),
-          ]),
-        ),
-    ];
-    const used = new Set([...drawn.map(({ hash }) => hash), ...stored.map(({ key }) => key)]);
-    for (const [key, owner] of owners) {
-      const name = owner?.of === 'stored' ? originalKey(owner.hash) : (owner?.hash ?? key);
-      if (!used.has(name)) await files.delete(key);
-    }
+    const nameOf = (key: string): string => {
+      const hash = hashOfKey(key);
+      return hash === null ? key : originalKey(hash);
+    };
+    const stored = await inside.db
+      .select({ key: pictures.storageKey })
+      .from(pictures)
+      .where(inArray(pictures.storageKey, [...new Set(keys.map(nameOf))]));
+    const used = new Set(stored.map(({ key }) => key));
+    for (const key of keys) if (!used.has(nameOf(key))) await files.delete(key);
   });

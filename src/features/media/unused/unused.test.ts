@@ -11,13 +11,16 @@ import { documentPrefix } from '#features/memberships/forget-files.ts';
 import { inTransaction } from '#platform/context.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import { type Id, newId } from '#shared/ids.ts';
-import { openSmallMarket, openStore, productInputOf } from '../../../../tests/support/market.ts';
+import {
+  openSmallMarket,
+  openStore,
+  pictureOf,
+  productInputOf,
+} from '../../../../tests/support/market.ts';
 import { testContext } from '../../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { recordPictures } from '../services/record-pictures.server.ts';
-import { derivativeKey } from '../derivatives/names.ts';
-import type { PictureRecipe, PictureSource } from '../schemas.ts';
-import { sourceHashOf } from '../source-hash.server.ts';
+import type { PictureSource } from '../schemas.ts';
 import { pictures } from '../table.server.ts';
 import { beginRemoval, holdOffRemoval } from './removal-lock.server.ts';
 import { removeUnusedFiles } from './unused-files.server.ts';
@@ -40,17 +43,6 @@ afterAll(() => rm(dataDir, { recursive: true }));
 
 const daysLater = (days: number) =>
   (clock = new Date(clock.getTime() + days * 86_400_000 + 60_000));
-const recipe = (glyph: string, hue?: number): PictureRecipe => ({
-  glyph,
-  ground: 'sand',
-  set: 'plain',
-  layout: 'single',
-  ...(hue !== undefined && { hue }),
-});
-const drawn = (glyph: string, hue?: number): PictureSource => ({
-  kind: 'recipe',
-  recipe: recipe(glyph, hue),
-});
 const record = async (source: PictureSource): Promise<Id<'picture'>> =>
   (await inTransaction(context, (inside) => recordPictures(inside, [source]))).get(source)!;
 const isThere = async (id: Id<'picture'>) =>
@@ -64,7 +56,7 @@ const showInProduct = (externalId: string, ...sources: PictureSource[]) =>
   ]);
 
 test('an unused picture is marked after a day and deleted a day later', async () => {
-  const id = await record(drawn('anchor'));
+  const id = await record(pictureOf('anchor'));
   await removeUnusedPictures(context, never);
   daysLater(1);
   await removeUnusedPictures(context, never);
@@ -74,49 +66,57 @@ test('an unused picture is marked after a day and deleted a day later', async ()
   expect(await isThere(id)).toBe(false);
 });
 
-test('pictures of products, categories and stores stay; no hue equals a hue of 0', async () => {
-  const kept = [drawn('apple-red'), drawn('bell'), drawn('bell', 0), drawn('key', 40)];
-  const ids = await Promise.all(kept.map(record));
-  await showInProduct('apple', kept[0]!);
+test('pictures of products, categories and stores stay', async () => {
+  const [shown, ofCategory, ofStore] = [
+    await record(pictureOf('apple')),
+    await storedUpload('bell'),
+    await storedUpload('key'),
+  ];
+  await showInProduct('apple', pictureOf('apple'));
   const [category] = await database.db.select().from(categories).limit(1);
   await database.db
     .update(categories)
-    .set({ picture: recipe('bell', 0) })
+    .set({ pictureHash: hashOf('bell') })
     .where(eq(categories.id, category!.id));
   await database.db
     .update(stores)
-    .set({ logo: recipe('key', 40) })
+    .set({ logoKey: `${hashOf('key')}.webp` })
     .where(eq(stores.id, storeId));
-  const gone = await record(drawn('key', 41));
+  const gone = await storedUpload('lock');
   for (let look = 0; look < 3; look++) {
     daysLater(1);
     await removeUnusedPictures(context, never);
   }
-  expect(await Promise.all([...ids, gone].map(isThere))).toEqual([true, true, true, true, false]);
+  expect(await Promise.all([shown, ofCategory, ofStore, gone].map(isThere))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
 });
 
 test('a picture that is used again within the day stays, and its day restarts', async () => {
-  await showInProduct('lamp', drawn('light-bulb'));
-  const id = await record(drawn('light-bulb'));
-  await showInProduct('lamp', drawn('candle'));
+  await showInProduct('lamp', pictureOf('light-bulb'));
+  const id = await record(pictureOf('light-bulb'));
+  await showInProduct('lamp', pictureOf('candle'));
   daysLater(1);
   await removeUnusedPictures(context, never);
-  await showInProduct('lamp', drawn('light-bulb'));
+  await showInProduct('lamp', pictureOf('light-bulb'));
   daysLater(2);
   await removeUnusedPictures(context, never);
-  await showInProduct('lamp', drawn('candle'));
+  await showInProduct('lamp', pictureOf('candle'));
   await removeUnusedPictures(context, never);
   expect(await isThere(id)).toBe(true);
 });
 
 test('recording a picture during its deletion keeps it or creates it again', async () => {
-  const [held, lost] = [await record(drawn('fish')), await record(drawn('frog'))];
+  const [held, lost] = [await record(pictureOf('fish')), await record(pictureOf('frog'))];
   daysLater(1);
   await removeUnusedPictures(context, never);
   daysLater(1);
   // A product is being saved: its picture is held until that commits.
   await inTransaction(context, async (inside) => {
-    await recordPictures(inside, [drawn('fish')]);
+    await recordPictures(inside, [pictureOf('fish')]);
     await removeUnusedPictures(context, never);
   });
   expect(await Promise.all([held, lost].map(isThere))).toEqual([true, false]);
@@ -125,7 +125,7 @@ test('recording a picture during its deletion keeps it or creates it again', asy
   let saving: Promise<Id<'picture'>> | undefined;
   await inTransaction(context, async (inside) => {
     await inside.db.delete(pictures).where(eq(pictures.id, held));
-    saving = record(drawn('fish'));
+    saving = record(pictureOf('fish'));
     const waiting =
       'select count(*)::int as count from pg_stat_activity where datname = current_database() ' +
       `and wait_event_type = 'Lock'`;
@@ -142,6 +142,19 @@ async function put(key: string, ageDays: number) {
   const then = new Date(Date.now() - ageDays * 86_400_000 - 60_000);
   await utimes(path.join(dataDir, 'files', key), then, then);
   return key;
+}
+async function storedUpload(name: string): Promise<Id<'picture'>> {
+  const hash = hashOf(name);
+  const [row] = await database.db
+    .insert(pictures)
+    .values({
+      sourceHash: `upload${hash}`,
+      remoteUrl: `upload:${hash}`,
+      state: 'stored',
+      storageKey: `${hash}.webp`,
+    })
+    .returning({ id: pictures.id });
+  return row!.id;
 }
 async function storedPicture(name: string): Promise<string> {
   const id = await record({ kind: 'remote', url: `https://pictures.example/${name}.jpg` });
@@ -162,18 +175,10 @@ test('files of pictures that are gone go, a day old or older; all others stay', 
     storageKey: `${paper}.pdf`,
     contentType: 'application/pdf',
   });
-  await record(drawn('rose'));
-  const drawnKey = derivativeKey({
-    of: 'drawn',
-    hash: sourceHashOf(drawn('rose')),
-    width: 1200,
-    format: 'jpg',
-  });
   const kept = [
     await put(`${hash}.webp`, 9),
     await put(`${hash}-320.webp`, 9),
     await put(`${hash}-320.avif`, 9),
-    await put(drawnKey, 9),
     await put(`${paper}.pdf`, 9),
     await put(`${hashOf('being fetched')}.webp`, 0),
   ];
@@ -181,8 +186,7 @@ test('files of pictures that are gone go, a day old or older; all others stay', 
     `${hashOf('gone')}.webp`,
     `${hashOf('gone')}-640.avif`,
     `${hashOf('gone')}.pdf`,
-    derivativeKey({ of: 'drawn', hash: sourceHashOf(drawn('tulip')), width: 320, format: 'webp' }),
-    `drawn0-${hash}-160.webp`,
+    `drawn1-${hash}-160.webp`,
   ])
     await put(gone, 2);
   await removeUnusedFiles(context, files, never);

@@ -1,14 +1,6 @@
 // Pictures and variants of the template: one of each a row, the first in the product's own row.
 import type { ProductImage, ProductInput, ProductVariant } from '#features/products/schemas.ts';
-import {
-  grounds,
-  type PictureRecipe,
-  type PictureSource,
-  pictureLayouts,
-  pictureSets,
-  uploadHash,
-  uploadScheme,
-} from '#features/media/schemas.ts';
+import { type PictureSource, uploadHash, uploadScheme } from '#features/media/schemas.ts';
 import { locales } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 import { cleanLine } from '#shared/clean-text.ts';
@@ -19,41 +11,8 @@ import { variantColumns } from './kervan-columns.ts';
 import { readTiers, type Selling } from './kervan-steps.ts';
 import { type ProductDraft, quoted } from './product-draft.ts';
 
-/**
- * Reads "recipe:t-shirt/sand/plain/single/120": glyph, ground, set, layout and, when tinted, hue.
- */
-function readRecipe(text: string): PictureRecipe | null {
-  const [glyph = '', ground, set, layout, hue] = text.slice('recipe:'.length).split('/');
-  const found = {
-    ground: grounds.find((one) => one === ground),
-    set: pictureSets.find((one) => one === set),
-    layout: pictureLayouts.find((one) => one === layout),
-  };
-  const degrees = hue === undefined ? undefined : parseQuantity(hue);
-  if (
-    !/^[a-z0-9-]{1,80}$/.test(glyph) ||
-    !found.ground ||
-    !found.set ||
-    !found.layout ||
-    degrees === null ||
-    (degrees ?? 0) > 359
-  )
-    return null;
-  return {
-    glyph,
-    ground: found.ground,
-    set: found.set,
-    layout: found.layout,
-    ...(degrees === undefined ? {} : { hue: degrees }),
-  };
-}
-
-export const writePicture = (source: PictureSource): string => {
-  if (source.kind === 'remote') return source.url;
-  if (source.kind === 'upload') return `${uploadScheme}${source.hash}`;
-  const { glyph, ground, set, layout, hue } = source.recipe;
-  return `recipe:${[glyph, ground, set, layout, ...(hue === undefined ? [] : [hue])].join('/')}`;
-};
+export const writePicture = (source: PictureSource): string =>
+  source.kind === 'remote' ? source.url : `${uploadScheme}${source.hash}`;
 
 /** Shops list several addresses in one cell, between commas, which addresses may contain. */
 const addressesIn = (cell: string): string[] => cleanLine(cell).split(/[,;|\s]+(?=https?:\/\/)/i);
@@ -68,13 +27,8 @@ function readSource(
     if (!hash.success) draft.warn('imageDropped', row, field, { value: quoted(text) });
     return hash.success ? { kind: 'upload', hash: hash.data } : null;
   }
-  if (!text.startsWith('recipe:')) {
-    const url = draft.imageUrl(text, row, field);
-    return url === null ? null : { kind: 'remote', url };
-  }
-  const recipe = readRecipe(text);
-  if (recipe === null) draft.warn('imageDropped', row, field, { value: quoted(text) });
-  return recipe === null ? null : { kind: 'recipe', recipe };
+  const url = draft.imageUrl(text, row, field);
+  return url === null ? null : { kind: 'remote', url };
 }
 
 /** Reads "0.5; 0.25": shares of width and height. */

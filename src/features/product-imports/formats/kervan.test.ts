@@ -105,6 +105,25 @@ describe('a template filled in with Turkish Excel is read', async () => {
   });
 });
 
+test('a picture that is no address is dropped with a warning', async () => {
+  const { accepted } = await readAll(
+    folder.write(
+      'pictures.csv',
+      'id,title:en,price,image\na,A,1,recipe:bed/sand/plain/single\n' +
+        'b,B,1,https://img.example/b.jpg\n',
+    ),
+  );
+  expect(
+    accepted.map(({ product, warnings }) => [
+      product.images.length,
+      warnings.map(({ code, column }) => [code, column]),
+    ]),
+  ).toEqual([
+    [0, [['imageDropped', 'image']]],
+    [1, []],
+  ]);
+});
+
 test('a title without id begins a product; rows without both belong above', async () => {
   const { products } = await readAll(
     folder.write(

@@ -6,6 +6,7 @@ import { companyOf } from '#tests/support/sellers.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { signUp, visitorOf } from '#tests/support/users.ts';
+import { inputsOfProducts } from '../queries/product-inputs.server.ts';
 import { exportSaves, getVersion, listVersions } from '../queries/product-versions.server.ts';
 import { keptVersions } from '../rules/versions.ts';
 import { forgetSaver } from '../services/keep-version.server.ts';
@@ -94,4 +95,19 @@ test('a person’s copy names the saves, which stay without the person', async (
     { savedBy: null },
     { savedBy: null },
   ]);
+});
+
+test('what was drawn in a version or a product is left out', async () => {
+  await save({ moq: 20 });
+  const drawn = '[{"source": {"kind": "recipe"}, "alt": {}, "focal": null}]';
+  await database.pool.query(`
+    update product_versions set input = jsonb_set(input, '{images}', '${drawn}');
+    update pictures set remote_url = null, recipe = '{"glyph": "bed"}', state = 'drawn';
+  `);
+
+  const { id, public_id: publicId } = await rowOf();
+  const [version] = await listVersions(operator, id);
+  expect((await getVersion(operator, id, version!.id)).input.images).toEqual([]);
+  const [saved] = await inputsOfProducts(operator, storeId, [publicId]);
+  expect(saved!.input.images).toEqual([]);
 });

@@ -75,8 +75,11 @@ describe('a seller’s list of products', () => {
     expect((await list({ category: 'no/where' })).rows).toEqual([]);
   });
 
-  test('shows the first picture of a product once it is drawn', async () => {
-    await database.pool.query("update pictures set state = 'drawn'");
+  test('shows the first picture of a product once it is stored', async () => {
+    await database.pool.query("update pictures set state = 'recorded'");
+    expect((await list({})).rows[0]!.picture).toBeNull();
+
+    await database.pool.query("update pictures set state = 'stored'");
 
     expect((await list({})).rows[0]!.picture).toMatchObject({
       url: expect.stringMatching(/^\//) as string,

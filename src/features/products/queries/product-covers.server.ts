@@ -23,12 +23,7 @@ export async function readProductCovers(
     })
     .from(productPictures)
     .innerJoin(pictures, eq(pictures.id, productPictures.pictureId))
-    .where(
-      and(
-        inArray(productPictures.productId, [...ids]),
-        inArray(pictures.state, ['drawn', 'stored']),
-      ),
-    )
+    .where(and(inArray(productPictures.productId, [...ids]), eq(pictures.state, 'stored')))
     .orderBy(asc(productPictures.productId), asc(productPictures.position));
   return new Map(
     rows.flatMap(({ productId, picture }) => {

@@ -3,7 +3,8 @@ import { sourceOf } from '#features/media/queries.server.ts';
 import { pictures } from '#features/media/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
-import type { ProductImage, ProductInput } from '../schemas.ts';
+import { type KeptImage, withoutDrawings } from '../rules/drawn-images.ts';
+import type { ProductInput } from '../schemas.ts';
 import { brands, type ProductRow, productPictures, products } from '../table.server.ts';
 import { categories } from '#features/categories/table.server.ts';
 
@@ -91,18 +92,18 @@ const readRows = (context: Context, which: SQL | undefined, limit: number): Prom
 async function imagesByProduct(
   context: Context,
   ids: readonly Id<'product'>[],
-): Promise<Map<Id<'product'>, ProductImage[]>> {
-  const found = new Map<Id<'product'>, ProductImage[]>();
+): Promise<Map<Id<'product'>, KeptImage[]>> {
+  const found = new Map<Id<'product'>, KeptImage[]>();
   if (ids.length === 0) return found;
   const rows = await context.db
-    .select({ link: productPictures, recipe: pictures.recipe, remoteUrl: pictures.remoteUrl })
+    .select({ link: productPictures, remoteUrl: pictures.remoteUrl })
     .from(productPictures)
     .innerJoin(pictures, eq(pictures.id, productPictures.pictureId))
     .where(inArray(productPictures.productId, [...ids]))
     .orderBy(asc(productPictures.position));
-  for (const { link, recipe, remoteUrl } of rows) {
-    const image: ProductImage = {
-      source: sourceOf({ recipe, remoteUrl }),
+  for (const { link, remoteUrl } of rows) {
+    const image: KeptImage = {
+      source: sourceOf(remoteUrl),
       alt: link.alt,
       focal:
         link.focalX === null || link.focalY === null ? null : { x: link.focalX, y: link.focalY },
@@ -118,7 +119,7 @@ function wantedState({ state, draftReason }: Row['product']): ProductInput['stat
   return state === 'rejected' || state === 'deleted' ? 'draft' : state;
 }
 
-function inputOf({ product, brand, category }: Row, images: ProductImage[]): ProductInput {
+function inputOf({ product, brand, category }: Row, images: KeptImage[]): ProductInput {
   const {
     externalId,
     mainLanguage,
@@ -138,7 +139,7 @@ function inputOf({ product, brand, category }: Row, images: ProductImage[]): Pro
   } = product;
   const { originCountry, originProvince, hsCode, paymentOptions, certificates, tags, incoterms } =
     product;
-  return {
+  return withoutDrawings({
     externalId,
     mainLanguage,
     title,
@@ -166,5 +167,5 @@ function inputOf({ product, brand, category }: Row, images: ProductImage[]): Pro
     images,
     variants: product.variants.map(({ id: _id, ...variant }) => variant),
     state: wantedState(product),
-  };
+  });
 }

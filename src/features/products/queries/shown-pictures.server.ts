@@ -1,8 +1,8 @@
-// Where pictures are shown: on products, and as drawings of categories.
+// Where pictures are shown: on products and categories.
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { storeTag } from '#features/companies/events.ts';
 import { stores } from '#features/companies/table.server.ts';
-import { drawsSameAs } from '#features/media/queries.server.ts';
+import { isUploadOf } from '#features/media/queries.server.ts';
 import { pictures } from '#features/media/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
@@ -24,8 +24,7 @@ export const showsPicture: SQL = sql`
     where ${productVersions.pictures} @> array[${pictures.sourceHash}])
   or exists (select from ${productDrafts}
     where ${productDrafts.pictures} @> array[${pictures.sourceHash}])
-  or (${pictures.recipe} is not null
-    and exists (select from ${categories} where ${drawsSameAs(categories.picture)}))`;
+  or exists (select from ${categories} where ${isUploadOf(categories.pictureHash)})`;
 
 /**
  * Tags of the products that show the picture, of their stores, and of the categories that list

@@ -11,7 +11,6 @@ import { addPost } from '#features/blog/commands/save-post.server.ts';
 import { saveBlogAuthor, saveBlogCategory } from '#features/blog/commands/save-sections.server.ts';
 import { createExhibition } from '#features/exhibitions/commands/organise.server.ts';
 import { createPictureRenderer } from '#features/media/derivatives/renderer.server.ts';
-import { createPictureDrawer } from '#features/media/drawing.server.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import { locales } from '#shared/locale.ts';
 import { fairInput, fairSlug, openFair } from '#tests/support/exhibitions.ts';
@@ -37,7 +36,7 @@ beforeAll(async () => {
   await app.register(linkCardRoutes, {
     context: () => context,
     files,
-    pictures: createPictureRenderer({ files, drawer: createPictureDrawer() }),
+    pictures: createPictureRenderer({ files: context.services.files }),
   });
 });
 afterAll(async () => {

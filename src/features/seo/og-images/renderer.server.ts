@@ -11,7 +11,6 @@ export type Pictures = {
   findOrMake(
     context: Context,
     size: {
-      readonly of: 'drawn' | 'stored';
       readonly hash: string;
       readonly width: number;
       readonly format: 'webp' | 'jpg';
@@ -22,7 +21,7 @@ export type Pictures = {
 /** Networks that show links request once, and wait. */
 const maxWaitMs = 10_000;
 
-/** Wide enough for the image; for a smaller photograph the next smaller size is used. */
+/** Wide enough for the image; for a smaller picture the next smaller size is used. */
 const pictureWidths = [640, 480, 320, 160];
 
 export const cardKey = (hash: string): string => `card-${hash}.jpg`;
@@ -40,10 +39,9 @@ export function createOgImageRenderer({
   const underWay = new Map<string, Promise<StoredFile | null>>();
 
   async function readPicture(context: Context, name: string): Promise<Buffer | null> {
-    const [hash, format] = name.split('.') as [string, string];
-    const of = format === 'svg' ? 'drawn' : 'stored';
+    const hash = name.split('.', 1)[0]!;
     for (const width of pictureWidths) {
-      const file = await pictures.findOrMake(context, { of, hash, width, format: 'webp' });
+      const file = await pictures.findOrMake(context, { hash, width, format: 'webp' });
       if (file) return buffer(await file.read());
     }
     return null;

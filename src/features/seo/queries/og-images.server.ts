@@ -37,7 +37,7 @@ export type OgImage = {
   readonly eyebrow: string;
   readonly title: string;
   readonly line: string | null;
-  /** `{hash}.svg` or `{hash}.webp`, the file name of a picture. */
+  /** `{hash}.webp`, the file name of a picture. */
   readonly picture: string | null;
 };
 
@@ -55,7 +55,7 @@ export const ogImagePath = (card: OgImage): string =>
   `/cards/${card.locale}/${card.kind}/${card.subject}/${ogImageHash(card)}.jpg`;
 
 const pictureName = (image: ImageView | null | undefined): string | null =>
-  /\/media\/([\w-]+\.(?:svg|webp))$/.exec(image?.url ?? '')?.[1] ?? null;
+  /\/media\/([\w-]+\.webp)$/.exec(image?.url ?? '')?.[1] ?? null;
 
 const placeOf = ({ name, provinceName }: Pick<SupplierCardView, 'name' | 'provinceName'>): string =>
   `${name} · ${provinceName}`;
