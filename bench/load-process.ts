@@ -33,11 +33,14 @@ export type OpenLoop = Load & { readonly perSecond: number };
 /** So many visitors at once. */
 export type ClosedLoop = Load & { readonly visitors: number };
 
-/**
- * `status`: 0 when there was no answer. `ms`: since the moment at which it was to be sent, or was
- * sent in a closed loop.
- */
-export type LoadResponse = { readonly status: number; readonly ms: number };
+export type LoadResponse = {
+  /** 0 when there was no answer. */
+  readonly status: number;
+  /** When it was to be sent, or was sent in a closed loop, since the load began. */
+  readonly sentAtMs: number;
+  /** Since then. */
+  readonly ms: number;
+};
 
 /** Read, or made. */
 export const isServed = ({ status }: LoadResponse): boolean => status === 200 || status === 201;
@@ -84,7 +87,8 @@ async function runOpen({
     const earlyMs = dueAt - performance.now();
     if (earlyMs > 0) await sleep(earlyMs);
     const answered = send(origin, requests[i % requests.length]!, network ?? newNetwork());
-    answers.push(answered.then((status) => ({ status, ms: performance.now() - dueAt })));
+    const sentAtMs = dueAt - startedAt;
+    answers.push(answered.then((status) => ({ status, sentAtMs, ms: performance.now() - dueAt })));
   }
   return Promise.all(answers);
 }
@@ -97,14 +101,15 @@ async function runClosed({
   network,
 }: ClosedLoop): Promise<LoadResponse[]> {
   const answers: LoadResponse[] = [];
-  const until = performance.now() + seconds * 1_000;
+  const startedAt = performance.now();
+  const until = startedAt + seconds * 1_000;
   let next = 0;
   const visit = async () => {
     while (performance.now() < until) {
       const sentAt = performance.now();
       const request = requests[next++ % requests.length]!;
       const status = await send(origin, request, network ?? newNetwork());
-      answers.push({ status, ms: performance.now() - sentAt });
+      answers.push({ status, sentAtMs: sentAt - startedAt, ms: performance.now() - sentAt });
     }
   };
   await Promise.all(Array.from({ length: visitors }, visit));

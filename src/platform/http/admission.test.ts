@@ -178,6 +178,30 @@ test('what comes four times too fast is refused, and the rest waits little', asy
   expect(longest).toBeLessThanOrEqual(16);
 });
 
+test('under overload of many networks who comes last is refused at once', async () => {
+  const { admission, run, endAll, pass } = drill();
+  const refused: number[] = [];
+  const outcomes: Promise<unknown>[] = [];
+  const ask = (number: number) =>
+    void outcomes.push(run(number, { client: `${number}` }).catch(() => refused.push(number)));
+  for (let i = 0; i < 120; i++) {
+    pass(25);
+    ask(i);
+  }
+  await sleep(0);
+  const before = refused.length;
+  const { waiting } = admission.stats();
+
+  for (let i = 200; i < 210; i++) ask(i);
+  await sleep(0);
+
+  expect(before).toBeGreaterThan(50);
+  expect(refused.slice(before)).toEqual(Array.from({ length: 10 }, (_, i) => 200 + i));
+  expect(admission.stats().waiting).toBe(waiting);
+  await endAll();
+  await Promise.all(outcomes);
+});
+
 test('a flood from one network refuses nobody else', async () => {
   const visitors = Array.from({ length: 8 }, (_, i) => `visitor ${i}`);
 

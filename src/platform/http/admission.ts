@@ -169,9 +169,15 @@ export function createAdmission(options: AdmissionOptions): Admission {
     if (line.size() === 0) overload.begun(0);
   }
 
-  function shed(): void {
+  /** Where nobody has more than one in the line, whoever comes when it is full is refused at once. */
+  function shed(newest: Task): void {
     const most = doneWithin(shortLineMs);
-    while (line.size() > most) line.takeOfLongest()?.refuse(refusal());
+    while (line.size() > most) {
+      const isFull = line.size() <= most + 1 && line.size() === line.networks();
+      const task = isFull ? newest : line.takeOfLongest()!;
+      line.remove(task);
+      task.refuse(refusal());
+    }
   }
 
   async function runNow<T>(work: () => Promise<T>, { client, network }: Fair): Promise<T> {
@@ -233,7 +239,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
         signal?.addEventListener('abort', leave, { once: true });
         line.add(task);
         beginNext();
-        if (overload.isLasting()) shed();
+        if (overload.isLasting()) shed(task);
       });
     },
 
