@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { provideChromium } from '../../../tools/browser.ts';
-import type { KnownScene } from './page.ts';
+import type { KnownScene, ScenePicture } from './page.ts';
 import type { Quality } from './studio/photograph.ts';
 
 export type Studio = {
   readonly scenes: readonly KnownScene[];
   /** Returns a PNG. Throws an Error for a scene or colour that is unknown. */
-  draw(scene: string, color: string | null, quality: Quality): Promise<Buffer>;
+  draw(picture: ScenePicture, quality: Quality): Promise<Buffer>;
   close(): Promise<void>;
 };
 
@@ -36,11 +36,11 @@ export async function openStudio(warn: (message: string) => void): Promise<Studi
   await page.addScriptTag({ content: script });
   return {
     scenes: await page.evaluate(() => window.knownScenes()),
-    async draw(scene, color, quality) {
-      const url = await page.evaluate(
-        ([name, ofVariant, how]) => window.drawScene(name, ofVariant, how),
-        [scene, color, quality] as const,
-      );
+    async draw(picture, quality) {
+      const url = await page.evaluate(([what, how]) => window.drawScene(what, how), [
+        picture,
+        quality,
+      ] as const);
       return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
     },
     close: () => browser.close(),

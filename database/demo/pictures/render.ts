@@ -71,7 +71,12 @@ function nameOf({ scene, color }: WantedPicture): string {
 function isStale(picture: WantedPicture): boolean {
   if (options.all || options.draft) return true;
   const there = readRenderedPictures().get(nameOf(picture));
-  return there?.mark !== markOf(picture.scene.file, fullQuality);
+  return there?.mark !== markFor(picture);
+}
+
+/** The turn is part of it: another ground is another picture. */
+function markFor({ scene, turn }: WantedPicture): string {
+  return markOf(scene.file, turn === 0 ? fullQuality : { ...fullQuality, turn });
 }
 
 async function renderEach(studio: Studio, wanted: readonly WantedPicture[]): Promise<number> {
@@ -96,14 +101,11 @@ async function renderEach(studio: Studio, wanted: readonly WantedPicture[]): Pro
   return failures > 0 ? 1 : 0;
 }
 
-async function renderOne(
-  studio: Studio,
-  { scene, color }: WantedPicture,
-  name: string,
-): Promise<void> {
+async function renderOne(studio: Studio, picture: WantedPicture, name: string): Promise<void> {
   // Before it is drawn: what is changed meanwhile is drawn again.
-  const mark = options.draft ? null : markOf(scene.file, fullQuality);
-  const png = await studio.draw(scene.name, color, quality);
+  const mark = options.draft ? null : markFor(picture);
+  const { scene, color, turn } = picture;
+  const png = await studio.draw({ scene: scene.name, color, turn }, quality);
   const webp = await sharp(png).webp({ quality: webpQuality, effort: 5 }).toBuffer();
   const { width, height } = await sharp(png).metadata();
   keepRenderedPicture(name, webp, {

@@ -40,3 +40,14 @@ test('a family or a scene is asked for by its name, and an unknown name is an er
   expect(names('terry-towel')).toContain('towels');
   expect(() => names('nothing')).toThrow('There is no family, store or scene "nothing".');
 });
+
+test('the colours of a scene stand on different grounds, whichever of them is asked for', () => {
+  const turnsOf = (...names: string[]) =>
+    wantedPictures(known, names)
+      .filter(({ scene }) => scene.name === 'towels')
+      .map(({ turn }) => turn);
+
+  expect(turnsOf()).toEqual(turnsOf().map((_, i) => i));
+  expect(turnsOf().length).toBeGreaterThan(2);
+  expect(turnsOf('terry-towel').every((turn) => turnsOf().includes(turn))).toBe(true);
+});

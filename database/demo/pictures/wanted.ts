@@ -12,6 +12,8 @@ export type WantedPicture = {
   readonly scene: KnownScene;
   /** Name of a colour of data/colours.json; null where the scene keeps its own. */
   readonly color: string | null;
+  /** Its place among the colours of the scene, which changes the ground; 0 for the first. */
+  readonly turn: number;
 };
 
 /**
@@ -29,8 +31,6 @@ export function wantedPictures(
   const ids = new Set([...families.map(({ id }) => id), ...stores.map(({ slug }) => slug)]);
   const unknown = names.find((name) => !ids.has(name) && !scenes.has(name));
   if (unknown !== undefined) throw new Error(`There is no family, store or scene "${unknown}".`);
-  const isAsked = (name: string) => names.length === 0 || names.includes(name);
-
   const find = (name: string, whose: string): KnownScene => {
     const scene = scenes.get(name);
     if (!scene) throw new Error(`${whose} names a missing scene "${name}".`);
@@ -39,40 +39,56 @@ export function wantedPictures(
 
   const wanted = new Wanted();
   for (const name of groupsInOrder().map(categoryScene))
-    if (isAsked(name)) wanted.add(find(name, 'A group of categories'), null);
+    wanted.add({ scene: find(name, 'A group of categories'), color: null, asker: name });
   for (const family of families)
     for (const name of new Set(family.scenes.map(({ scene }) => scene))) {
       const scene = find(name, `The family ${family.id}`);
-      if (isAsked(family.id) || isAsked(name))
-        for (const color of colorsFor(scene, family)) wanted.add(scene, color);
+      for (const color of colorsFor(scene, family)) wanted.add({ scene, color, asker: family.id });
     }
-  if (isAsked(packingScene)) wanted.add(scenes.get(packingScene)!, null);
+  wanted.add({ scene: scenes.get(packingScene)!, color: null, asker: packingScene });
   const covers = new Wanted();
   for (const { slug, cover } of stores) {
     const scene = find(cover.scene, `The store ${slug}`);
-    if (isAsked(slug) || isAsked(cover.scene)) covers.add(scene, cover.color);
+    covers.add({ scene, color: cover.color, asker: slug });
   }
-  return [...wanted.firsts(), ...covers.firsts(), ...covers.others(), ...wanted.others()];
+  return [
+    ...wanted.firsts(),
+    ...covers.firsts(),
+    // A room looks as it is in every colour.
+    ...covers.others().map((picture) => ({ ...picture, turn: 0 })),
+    ...wanted.others(),
+  ].filter(
+    ({ scene, askers }) =>
+      names.length === 0 || names.some((name) => name === scene.name || askers.has(name)),
+  );
 }
+
+type Wish = {
+  readonly scene: KnownScene;
+  readonly color: string | null;
+  /** Id of a family, or slug of a store. */
+  readonly asker: string;
+};
+type Wished = WantedPicture & { readonly askers: Set<string> };
 
 /** Pictures by scene, each once. */
 class Wanted {
-  readonly #pictures = new Map<string, WantedPicture>();
+  readonly #pictures = new Map<string, Wished[]>();
 
-  add(scene: KnownScene, color: string | null): void {
-    this.#pictures.set(`${scene.name} ${color}`, { scene, color });
+  add({ scene, color, asker }: Wish): void {
+    const ofScene = this.#pictures.get(scene.name) ?? [];
+    this.#pictures.set(scene.name, ofScene);
+    const there = ofScene.find((picture) => picture.color === color);
+    if (there) there.askers.add(asker);
+    else ofScene.push({ scene, color, turn: ofScene.length, askers: new Set([asker]) });
   }
 
-  firsts(): WantedPicture[] {
-    return this.#byScene().map(([first]) => first!);
+  firsts(): Wished[] {
+    return [...this.#pictures.values()].map(([first]) => first!);
   }
 
-  others(): WantedPicture[] {
-    return this.#byScene().flatMap(([, ...others]) => others);
-  }
-
-  #byScene(): WantedPicture[][] {
-    return [...Map.groupBy(this.#pictures.values(), ({ scene }) => scene.name).values()];
+  others(): Wished[] {
+    return [...this.#pictures.values()].flatMap(([, ...others]) => others);
   }
 }
 
