@@ -8,7 +8,7 @@ import type { Id } from '#shared/ids.ts';
 import { familyGroups } from './generator/family.ts';
 import { packingScene, renderedHash } from './generator/scenes.ts';
 import { stores as demoStores } from './generator/store.ts';
-import { readRenderedPictures } from './pictures/rendered.ts';
+import { readRenderedPictures, sceneOfPicture } from './pictures/rendered.ts';
 
 const rendered = [...readRenderedPictures()];
 
@@ -59,6 +59,6 @@ function hashesOf(storeSlug: string): string[] {
   const cover = demoStores.find(({ slug }) => slug === storeSlug)?.cover;
   const coverHash = cover === undefined ? null : renderedHash(cover.scene, cover.color);
   return rendered
-    .filter(([name, { hash }]) => scenes.has(name.split('.', 1)[0]!) || hash === coverHash)
+    .filter(([name, { hash }]) => scenes.has(sceneOfPicture(name)) || hash === coverHash)
     .map(([, { hash }]) => hash);
 }

@@ -1,9 +1,9 @@
-// Pictures of a product: the whole of it in its colours, and its cartons.
+// Pictures of a product: the whole of it in its colours, its material, and its cartons.
 import type { ProductImage } from '#features/products/schemas.ts';
 import { colours } from './colours.ts';
 import type { Family } from './family.ts';
 import type { Plan } from './plans.ts';
-import { altTextOf, packingScene, renderedHash, sceneOf } from './scenes.ts';
+import { altTextOf, closeUpHash, packingScene, renderedHash, sceneOf } from './scenes.ts';
 import { say, type Words } from './words.ts';
 
 /** A colour of a product. */
@@ -28,8 +28,8 @@ const inColour = (seen: Words, colour: Words): Words =>
   );
 
 /**
- * The main picture first: one of each colour, and one of the cartons. Empty where no scene of the
- * product is rendered.
+ * The main picture first, then one from close by, one of each further colour, and one of the
+ * cartons. Empty where no scene of the product is rendered.
  */
 export function imagesOf(plan: Plan, colourings: readonly Colouring[]): ProductImage[] {
   const scene = sceneOf(plan);
@@ -37,18 +37,25 @@ export function imagesOf(plan: Plan, colourings: readonly Colouring[]): ProductI
   const seen = altTextOf(scene);
   const inTurn = plan.number % Math.max(colourings.length, 1);
   const colored = [...colourings.slice(inTurn), ...colourings.slice(0, inTurn)].flatMap(
-    ({ name, words }) => renderedImage(scene, name, inColour(seen, words)),
+    ({ name, words }) => imageOf(renderedHash(scene, name), inColour(seen, words)),
   );
-  const images = colored.length > 0 ? colored : renderedImage(scene, null, seen);
-  return images.length > 0 && isBoxed(plan.family)
-    ? [...images, ...renderedImage(packingScene, null, altTextOf(packingScene))]
-    : images;
+  const [main, ...others] = colored.length > 0 ? colored : imageOf(renderedHash(scene, null), seen);
+  if (!main) return [];
+  return [
+    main,
+    ...imageOf(closeUpHash(scene), fromCloseBy(seen)),
+    ...others,
+    ...(isBoxed(plan.family)
+      ? imageOf(renderedHash(packingScene, null), altTextOf(packingScene))
+      : []),
+  ];
 }
 
-function renderedImage(scene: string, color: string | null, alt: Words): ProductImage[] {
-  const hash = renderedHash(scene, color);
-  return hash === null ? [] : [{ source: { kind: 'upload', hash }, alt: { ...alt }, focal: null }];
-}
+const imageOf = (hash: string | null, alt: Words): ProductImage[] =>
+  hash === null ? [] : [{ source: { kind: 'upload', hash }, alt: { ...alt }, focal: null }];
+
+const fromCloseBy = (seen: Words): Words =>
+  say(`Close-up: ${seen.en}`, `Yakından: ${seen.tr}`, `عن قرب: ${seen.ar}`);
 
 const isBoxed = ({ shown, weightGrams }: Family): boolean =>
   shown !== 'alone' && shown !== 'solo' && weightGrams !== undefined;

@@ -13,7 +13,13 @@ import sharp from 'sharp';
 import { drawContactSheet } from './contact-sheet.ts';
 import { markOf } from './marks.ts';
 import { openStudio, type Studio } from './open-studio.ts';
-import { keepOnly, keepRenderedPicture, pictureName, readRenderedPictures } from './rendered.ts';
+import {
+  closeUpName,
+  keepOnly,
+  keepRenderedPicture,
+  pictureName,
+  readRenderedPictures,
+} from './rendered.ts';
 import { wantedPictures, type WantedPicture } from './wanted.ts';
 
 /** Twice as many views cannot be told from these side by side. */
@@ -64,8 +70,8 @@ function oneOfEachScene(wanted: readonly WantedPicture[]): WantedPicture[] {
   return [...Map.groupBy(wanted, ({ scene }) => scene).values()].map(([first]) => first!);
 }
 
-function nameOf({ scene, color }: WantedPicture): string {
-  return pictureName(scene.name, color);
+function nameOf({ scene, color, isCloseUp }: WantedPicture): string {
+  return isCloseUp ? closeUpName(scene.name) : pictureName(scene.name, color);
 }
 
 function isStale(picture: WantedPicture): boolean {
@@ -74,9 +80,10 @@ function isStale(picture: WantedPicture): boolean {
   return there?.mark !== markFor(picture);
 }
 
-/** The turn is part of it: another ground is another picture. */
-function markFor({ scene, turn }: WantedPicture): string {
-  return markOf(scene.file, turn === 0 ? fullQuality : { ...fullQuality, turn });
+/** The turn and the distance are part of it: another ground is another picture. */
+function markFor({ scene, turn, isCloseUp }: WantedPicture): string {
+  const varied = turn === 0 && !isCloseUp ? {} : { turn, isCloseUp };
+  return markOf(scene.file, { ...fullQuality, ...varied });
 }
 
 async function renderEach(studio: Studio, wanted: readonly WantedPicture[]): Promise<number> {
@@ -104,8 +111,8 @@ async function renderEach(studio: Studio, wanted: readonly WantedPicture[]): Pro
 async function renderOne(studio: Studio, picture: WantedPicture, name: string): Promise<void> {
   // Before it is drawn: what is changed meanwhile is drawn again.
   const mark = options.draft ? null : markFor(picture);
-  const { scene, color, turn } = picture;
-  const png = await studio.draw({ scene: scene.name, color, turn }, quality);
+  const { scene, color, turn, isCloseUp } = picture;
+  const png = await studio.draw({ scene: scene.name, color, turn, isCloseUp }, quality);
   const webp = await sharp(png).webp({ quality: webpQuality, effort: 5 }).toBuffer();
   const { width, height } = await sharp(png).metadata();
   keepRenderedPicture(name, webp, {

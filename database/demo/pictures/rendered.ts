@@ -22,6 +22,11 @@ const list = new URL('pictures.json', folder);
 export const pictureName = (scene: string, color: string | null): string =>
   color === null ? scene : `${scene}.${color}`;
 
+export const closeUpName = (scene: string): string => `${scene}@close`;
+
+/** The scene of a picture by its name. */
+export const sceneOfPicture = (name: string): string => /^[^.@]+/.exec(name)![0];
+
 export const renderedFile = (name: string): URL => new URL(`${name}.webp`, folder);
 
 /** By name. */

@@ -1,7 +1,7 @@
-// The further colours of a scene stand on other grounds and are turned the other way, so that
-// products of one family differ side by side.
+// What else a scene shows than what is written: its further colours, which differ side by side in
+// ground and direction, and a close-up.
 import * as THREE from 'three';
-import { defaultAround, type SceneFile } from './studio/scene.ts';
+import { defaultAbove, defaultAround, defaultFill, type SceneFile } from './studio/scene.ts';
 import { type Ground, tones } from './studio/sets.ts';
 
 /** Neighbours of this list look least alike. */
@@ -36,6 +36,19 @@ export function variationOf(
     ...file,
     ground: suitable[(own + turn - 1) % suitable.length]!,
     around: turn % 2 === 1 ? -around : around,
+  };
+}
+
+const closeness = 2.6;
+
+/** From the other side and a little lower, so that it is no part cut out of the main picture. */
+export function closeUpOf(file: SceneFile): SceneFile {
+  const { around = defaultAround, above = defaultAbove, fill = defaultFill } = file;
+  return {
+    ...file,
+    around: -around,
+    above: above * 0.8,
+    fill: fill * closeness,
   };
 }
 

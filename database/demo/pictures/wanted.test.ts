@@ -3,7 +3,7 @@ import { familyGroups, groupsInOrder } from '../generator/family.ts';
 import { altTextOf, packingScene } from '../generator/scenes.ts';
 import type { KnownScene } from './page.ts';
 import type { Scenes } from './studio/scene.ts';
-import { categoryScene, wantedPictures } from './wanted.ts';
+import { categoryScene, closeUpScenes, wantedPictures } from './wanted.ts';
 
 const files = import.meta.glob<{ readonly scenes: Scenes }>('./scenes/*.ts', { eager: true });
 const known: KnownScene[] = Object.entries(files).flatMap(([file, { scenes }]) =>
@@ -50,4 +50,12 @@ test('the colours of a scene stand on different grounds, whichever of them is as
   expect(turnsOf()).toEqual(turnsOf().map((_, i) => i));
   expect(turnsOf().length).toBeGreaterThan(2);
   expect(turnsOf('terry-towel').every((turn) => turnsOf().includes(turn))).toBe(true);
+});
+
+test('each scene that is named for it has one close-up', () => {
+  const closeUps = wantedPictures(known, [])
+    .filter(({ isCloseUp }) => isCloseUp)
+    .map(({ scene }) => scene.name);
+
+  expect(closeUps.toSorted()).toEqual(closeUpScenes.toSorted());
 });

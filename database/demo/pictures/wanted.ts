@@ -1,5 +1,7 @@
 // Which pictures the demo market needs: the scenes of its families, in the colours of each, those
-// of the groups of categories, and the covers of its stores.
+// of the groups of categories, the covers of its stores, and close-ups of what its material sells.
+import { z } from 'zod';
+import { readData } from '../generator/data-files.ts';
 import { type Family, familyGroups, groupsInOrder } from '../generator/family.ts';
 import { packingScene } from '../generator/scenes.ts';
 import { stores } from '../generator/store.ts';
@@ -14,7 +16,14 @@ export type WantedPicture = {
   readonly color: string | null;
   /** Its place among the colours of the scene, which changes the ground; 0 for the first. */
   readonly turn: number;
+  readonly isCloseUp: boolean;
 };
+
+/** Scenes whose material is worth a second picture. */
+export const closeUpScenes: readonly string[] = readData(
+  new URL('close-ups.json', import.meta.url),
+  z.array(z.string()),
+);
 
 /**
  * Each picture once, one of every scene before their other colours: a run that is stopped has drawn
@@ -51,9 +60,13 @@ export function wantedPictures(
     const scene = find(cover.scene, `The store ${slug}`);
     covers.add({ scene, color: cover.color, asker: slug });
   }
+  const firsts = wanted.firsts();
   return [
-    ...wanted.firsts(),
+    ...firsts,
     ...covers.firsts(),
+    ...firsts
+      .filter(({ scene }) => closeUpScenes.includes(scene.name))
+      .map((picture) => ({ ...picture, isCloseUp: true })),
     // A room looks as it is in every colour.
     ...covers.others().map((picture) => ({ ...picture, turn: 0 })),
     ...wanted.others(),
@@ -80,7 +93,14 @@ class Wanted {
     this.#pictures.set(scene.name, ofScene);
     const there = ofScene.find((picture) => picture.color === color);
     if (there) there.askers.add(asker);
-    else ofScene.push({ scene, color, turn: ofScene.length, askers: new Set([asker]) });
+    else
+      ofScene.push({
+        scene,
+        color,
+        turn: ofScene.length,
+        isCloseUp: false,
+        askers: new Set([asker]),
+      });
   }
 
   firsts(): Wished[] {
