@@ -7,6 +7,7 @@ import { inTurns } from './generator/in-turns.ts';
 import { type PlacedStore, type Plan, plansOf } from './generator/plans.ts';
 import { ProductGenerator } from './generator/products.ts';
 import { type Promotion, promotionsAmong } from './generator/promotions.ts';
+import { sceneOf } from './generator/scenes.ts';
 import { storeInputOf, stores } from './generator/store.ts';
 
 const storeBySlug = new Map<string, PlacedStore>(
@@ -17,12 +18,16 @@ export const demoStores: readonly StoreInput[] = stores.map(storeInputOf);
 
 /**
  * Families take turns within their group, groups take turns in the market: any beginning of the
- * list is a small market.
+ * list is a small market. What no picture shows is not sold.
  */
 function* plansInOrder(): Generator<Plan> {
   let familyPosition = 0;
   const groups = familyGroups.map((families) => [
-    ...inTurns(families.map((family) => plansOf(family, familyPosition++))),
+    ...inTurns(
+      families.map((family) =>
+        plansOf(family, familyPosition++).filter((plan) => sceneOf(plan) !== null),
+      ),
+    ),
   ]);
   yield* inTurns(groups);
 }

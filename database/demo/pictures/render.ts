@@ -25,7 +25,7 @@ import { wantedPictures, type WantedPicture } from './wanted.ts';
 /** Twice as many views cannot be told from these side by side. */
 const fullQuality = { pixels: 1000, views: 8, shadowPixels: 512 };
 const draftQuality = { pixels: 500, views: 6, shadowPixels: 512 };
-const webpQuality = 86;
+const webpQuality = 78;
 
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,

@@ -44,7 +44,7 @@ test('a family or a scene is asked for by its name, and an unknown name is an er
 test('the colours of a scene stand on different grounds, whichever of them is asked for', () => {
   const turnsOf = (...names: string[]) =>
     wantedPictures(known, names)
-      .filter(({ scene }) => scene.name === 'towels')
+      .filter(({ scene, isCloseUp }) => scene.name === 'towels' && !isCloseUp)
       .map(({ turn }) => turn);
 
   expect(turnsOf()).toEqual(turnsOf().map((_, i) => i));

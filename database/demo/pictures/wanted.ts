@@ -48,17 +48,17 @@ export function wantedPictures(
 
   const wanted = new Wanted();
   for (const name of groupsInOrder().map(categoryScene))
-    wanted.add({ scene: find(name, 'A group of categories'), color: null, asker: name });
+    wanted.add({ scene: find(name, 'A group of categories'), color: null, by: name });
   for (const family of families)
     for (const name of new Set(family.scenes.map(({ scene }) => scene))) {
       const scene = find(name, `The family ${family.id}`);
-      for (const color of colorsFor(scene, family)) wanted.add({ scene, color, asker: family.id });
+      for (const color of colorsFor(scene, family)) wanted.add({ scene, color, by: family.id });
     }
-  wanted.add({ scene: scenes.get(packingScene)!, color: null, asker: packingScene });
+  wanted.add({ scene: scenes.get(packingScene)!, color: null, by: packingScene });
   const covers = new Wanted();
   for (const { slug, cover } of stores) {
     const scene = find(cover.scene, `The store ${slug}`);
-    covers.add({ scene, color: cover.color, asker: slug });
+    covers.add({ scene, color: cover.color, by: slug });
   }
   const firsts = wanted.firsts();
   return [
@@ -71,8 +71,8 @@ export function wantedPictures(
     ...covers.others().map((picture) => ({ ...picture, turn: 0 })),
     ...wanted.others(),
   ].filter(
-    ({ scene, askers }) =>
-      names.length === 0 || names.some((name) => name === scene.name || askers.has(name)),
+    ({ scene, wantedBy }) =>
+      names.length === 0 || names.some((name) => name === scene.name || wantedBy.has(name)),
   );
 }
 
@@ -80,26 +80,26 @@ type Wish = {
   readonly scene: KnownScene;
   readonly color: string | null;
   /** Id of a family, or slug of a store. */
-  readonly asker: string;
+  readonly by: string;
 };
-type Wished = WantedPicture & { readonly askers: Set<string> };
+type Wished = WantedPicture & { readonly wantedBy: Set<string> };
 
 /** Pictures by scene, each once. */
 class Wanted {
   readonly #pictures = new Map<string, Wished[]>();
 
-  add({ scene, color, asker }: Wish): void {
+  add({ scene, color, by }: Wish): void {
     const ofScene = this.#pictures.get(scene.name) ?? [];
     this.#pictures.set(scene.name, ofScene);
     const there = ofScene.find((picture) => picture.color === color);
-    if (there) there.askers.add(asker);
+    if (there) there.wantedBy.add(by);
     else
       ofScene.push({
         scene,
         color,
         turn: ofScene.length,
         isCloseUp: false,
-        askers: new Set([asker]),
+        wantedBy: new Set([by]),
       });
   }
 

@@ -169,7 +169,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     if (line.size() === 0) overload.begun(0);
   }
 
-  /** Where nobody has more than one in the line, whoever comes when it is full is refused at once. */
+  /** Where nobody has more than one in a full line, whoever comes is refused at once. */
   function shed(newest: Task): void {
     const most = doneWithin(shortLineMs);
     while (line.size() > most) {
