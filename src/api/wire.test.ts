@@ -1,7 +1,9 @@
 // Checks the wire calls against schemas of their own. These are strict, so an extra key fails.
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { clearAnnouncement, publishAnnouncement } from '#features/announcements/commands.server.ts';
+import { categories } from '#features/categories/table.server.ts';
 import { publicUrl, testApi } from '#tests/support/test-api.ts';
 
 const wireId = z.string().regex(/^[0-9a-hjkmnp-tv-z]{10}$/);
@@ -21,7 +23,7 @@ const megaContent = z.array(
     megaItems: z.array(z.strictObject({ _id: wireId, text, url })),
   }),
 );
-const pictured = z.strictObject({ _id: wireId, text, url, image });
+const pictured = z.strictObject({ _id: wireId, text, url, image: image.nullable() });
 const categoryGroups = z.strictObject({
   categoryGroupsForDropDownList: z.array(
     z.strictObject({ _id: wireId, name: text, url, megaContent }),
@@ -33,6 +35,11 @@ const rootCategory = z.strictObject({ data: z.array(pictured) });
 const problem = z.strictObject({ status: z.int(), name: z.string(), message: text });
 
 const { get, context } = await testApi({ products: 0 });
+// Staff may leave a category without one.
+await context.db
+  .update(categories)
+  .set({ pictureHash: null })
+  .where(eq(categories.path, 'jewelry-watches'));
 const groups = async (lang = 'en') =>
   categoryGroups.parse((await get('/front/api/v1/category-groups', { lang })).body);
 
@@ -104,6 +111,12 @@ describe('GET /front/api/v1/category-groups', () => {
       home!.categories.map((category) => category.text),
     );
     for (const column of footer!.megaContent) expect(column.megaItems).toHaveLength(5);
+  });
+
+  it('each category has its picture, or null', async () => {
+    const [home] = (await groups()).categoryGroupsForHomeLists;
+    const bare = home!.categories.filter((category) => category.image === null);
+    expect(bare.map((category) => category.url)).toEqual(['/shop/jewelry-watches']);
   });
 
   it('categories have the same ids and addresses in three languages', async () => {

@@ -31,6 +31,7 @@ import { openQuotingCompany, quoteBy } from '#tests/support/quoting.ts';
 import { logInAs, signUp, visitorOf } from '#tests/support/users.ts';
 import { buildPages, kervan, killPrograms, startWebProcess } from '#tests/support/processes.ts';
 import { testContext } from '#tests/support/test-context.ts';
+import { stores } from '../../database/demo/generator/store.ts';
 import { readRenderedPictures } from '../../database/demo/pictures/rendered.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 
@@ -230,7 +231,8 @@ test('a backup taken during writes restores every table and is served', async ()
   ).toEqual([0, 0, 0]);
   expect(JSON.parse(verified.output)).toMatchObject({
     isWhole: true,
-    files: 3 + readRenderedPictures().size, // those of the demo's products, and the test's own
+    // Those of the demo's products, the logos of its stores, and the test's own.
+    files: 4 + readRenderedPictures().size + stores.length,
     missingFiles: 0,
   });
 

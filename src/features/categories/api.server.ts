@@ -30,7 +30,7 @@ const pictured = z
     _id: wireId,
     text: z.string(),
     url,
-    image: z.url().meta({ description: 'A square picture.' }),
+    image: z.url().nullable().meta({ description: 'A square picture; null where there is none.' }),
   })
   .meta({ id: 'PicturedCategory' });
 
@@ -114,8 +114,7 @@ export const categoryMenuRoutes: FastifyPluginAsyncZod = async (app) => {
   });
 };
 
-/** Groups and items always have a picture; the file they come from demands it. */
 const picturedCategory = (context: Context, category: CategoryNode) => ({
   ...linkTo(category),
-  image: fileUrl(context, category.image!.url),
+  image: category.image && fileUrl(context, category.image.url),
 });
