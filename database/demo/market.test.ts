@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type ProductInput, productInput } from '#features/products/schemas.ts';
 import { storeInput } from '#features/companies/schemas.ts';
@@ -222,6 +222,14 @@ test('rendered pictures are files as listed, and products have no other pictures
   for (const { images, externalId } of products)
     for (const { source } of images)
       expect(source.kind === 'upload' && hashes.has(source.hash), externalId!).toBe(true);
+});
+
+test('no family states a field twice: the first would be lost', () => {
+  for (const file of globSync('data/families/*/*.json', { cwd: import.meta.dirname })) {
+    const text = readFileSync(new URL(file, import.meta.url), 'utf8');
+    const fields = [...text.matchAll(/^ {2}"(\w+)":/gm)].map(([, name]) => name);
+    expect(fields, file).toEqual([...new Set(fields)]);
+  }
 });
 
 test('a scene of a family fits values that its axes have', () => {

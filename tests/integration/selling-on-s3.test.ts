@@ -57,6 +57,7 @@ async function work(): Promise<void> {
 }
 
 test('pictures and certificates are stored there, and a product file comes and goes', async () => {
+  const before = await keys();
   const [certificate, picture] = [await pictureOf('#a33'), await pictureOf('#3a3')];
   await registerOwnStore(
     seller,
@@ -77,7 +78,7 @@ test('pictures and certificates are stored there, and a product file comes and g
       images: [{ source: { kind: 'upload', hash: picture }, alt: {}, focal: null }],
     }),
   ]);
-  const pictures = [`${certificate}.webp`, `${picture}.webp`];
+  const pictures = [...before, `${certificate}.webp`, `${picture}.webp`];
   expect((await keys()).toSorted()).toEqual(pictures.toSorted());
 
   const list = 'id,title:en,price,currency\na,Towel,2.50,USD\nb,Robe,free,USD\n';
