@@ -130,7 +130,7 @@ export function codesOf(
       : [];
   const weight = carton?.grossGrams ? [measureText(carton.grossGrams / 1000, 'kg', locale)] : [];
   return [
-    ...said(m.brand({ locale }), brand?.name),
+    ...said(m.brand({ locale }), brand && isolated(brand.name)),
     ...said(m.hsCode({ locale }), hsCode === null ? null : ltr(hsCode)),
     ...said(
       m.carton({ locale }),

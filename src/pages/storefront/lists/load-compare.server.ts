@@ -10,6 +10,7 @@ import { daysText, priceRangeText } from '#features/products/format/quantities.t
 import { quantityShortText } from '#features/products/format/unit-words.ts';
 import * as m from '#messages/pages/storefront/lists';
 import type { Context } from '#platform/context.ts';
+import { isolated } from '#shared/bidi-marks.ts';
 import { isPublicId } from '#shared/ids.ts';
 
 type Row = {
@@ -54,7 +55,7 @@ function factsOf({ locale }: Context, card: ProductCardView, product: ProductVie
     [m.minimum({ locale }), quantityShortText(card.moq, card.unit, locale)],
     [m.leadTime({ locale }), card.leadTimeDays ? daysText(card.leadTimeDays, locale) : null],
     [m.readyToShip({ locale }), card.isReadyToShip ? m.yes({ locale }) : m.no({ locale })],
-    [m.supplier({ locale }), card.store.name],
+    [m.supplier({ locale }), isolated(card.store.name)],
     [m.verified({ locale }), card.store.isVerified ? m.yes({ locale }) : m.no({ locale })],
     [m.place({ locale }), card.store.provinceName],
     ...[...termsOf(product, locale), ...codesOf(product, locale)].map(
