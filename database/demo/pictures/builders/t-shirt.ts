@@ -61,8 +61,17 @@ const hem = (from: number) =>
 
 const neck = 8.6;
 const shoulder = 22;
-const neckFront = 8.2;
 const neckBack = 1.4;
+
+export type Neckline = 'round' | 'v';
+
+/** How deep the front of the neck is. */
+const fronts: Record<Neckline, number> = { round: 8.2, v: 17 };
+
+/** Its edge at a share of its half width, from the deepest point. */
+const edgeOf = (neckline: Neckline, share: number): number =>
+  neckline === 'v' ? 1 - share : Math.sqrt(Math.max(0, 1 - share ** 2));
+
 const slope = 4.4;
 const length = 68;
 
@@ -77,31 +86,41 @@ const sideX = (t: number): number =>
     ? mix(shoulder, 24.6, ease(t / 0.32)) - 2.3 * Math.sin((t / 0.32) * Math.PI)
     : mix(24.6, 24.4, (t - 0.32) / 0.68) - 0.7 * Math.sin(((t - 0.32) / 0.68) * Math.PI);
 
-/** The upper edge: the round of the neck, then the shoulder. */
-function topZ(x: number): number {
+/** The upper edge: the neck, then the shoulder. */
+function topZ(x: number, neckline: Neckline): number {
   const a = Math.abs(x);
   return a < neck
-    ? neckFront * Math.sqrt(Math.max(0, 1 - (a / neck) ** 2))
+    ? fronts[neckline] * edgeOf(neckline, a / neck)
     : mix(0, slope, (a - neck) / (shoulder - neck));
 }
 
 /** A T-shirt, 50 cm wide; the neck points away from the viewer. */
-export function tShirt(cloth: Cloth, rib: THREE.Material): THREE.Group {
-  const shirt = new THREE.Group().add(solid(body(), cloth(hem(0.965))));
+export function tShirt(
+  cloth: Cloth,
+  rib: THREE.Material,
+  neckline: Neckline = 'round',
+): THREE.Group {
+  const shirt = new THREE.Group().add(solid(body(neckline), cloth(hem(0.965))));
   for (const side of [-1, 1]) shirt.add(solid(sleeve(side), cloth(hem(0.9))));
   return shirt.add(
-    solid(insideOfBack(), cloth()),
-    solid(flatBand(collarArc(neckBack, 0.7, -0.5), 2.3, 0.42), rib),
-    solid(flatBand(collarArc(neckFront, 1.0, -0.45), 2.3, 0.42), rib),
+    solid(insideOfBack(fronts[neckline]), cloth()),
+    solid(
+      flatBand(collarArc('round', { depth: neckBack, height: 0.7, out: -0.5 }), 2.3, 0.42),
+      rib,
+    ),
+    solid(
+      flatBand(collarArc(neckline, { depth: fronts[neckline], height: 1, out: -0.45 }), 2.3, 0.42),
+      rib,
+    ),
   );
 }
 
-const body = (): THREE.BufferGeometry =>
+const body = (neckline: Neckline): THREE.BufferGeometry =>
   grid(
     (u, v) => {
       const side = u * 2 - 1;
       const z = mix(
-        topZ(side * shoulder),
+        topZ(side * shoulder, neckline),
         length + 0.5 * wobble(side * 3, 2, 0, 4) - 1.2 * side ** 4,
         v,
       );
@@ -129,7 +148,7 @@ const sleeve = (side: number): THREE.BufferGeometry =>
     { columns: 50, rows: 60, uv: (u, v) => [u * 22, v * 20] },
   );
 
-const insideOfBack = (): THREE.BufferGeometry =>
+const insideOfBack = (neckFront: number): THREE.BufferGeometry =>
   grid(
     (u, v) => {
       const x = (u * 2 - 1) * (neck + 0.6);
@@ -138,15 +157,17 @@ const insideOfBack = (): THREE.BufferGeometry =>
     { columns: 20, rows: 8 },
   );
 
-/** Half an ellipse around the neck. */
-const collarArc = (depth: number, height: number, out: number): Point[] =>
+type Arc = { readonly depth: number; readonly height: number; readonly out: number };
+
+/** Along the neck from shoulder to shoulder. */
+const collarArc = (neckline: Neckline, { depth, height, out }: Arc): Point[] =>
   curve(
     Array.from({ length: 25 }, (_, i) => {
       const turn = (i / 24) * Math.PI;
       return at(
         -Math.cos(turn) * (neck + out),
         height + 0.5 * Math.sin(turn),
-        depth * Math.sin(turn),
+        depth * edgeOf(neckline, Math.abs(Math.cos(turn))),
       );
     }),
     70,
