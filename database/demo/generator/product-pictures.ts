@@ -1,9 +1,9 @@
-// Pictures of a product: the whole of it in its colours, its material, and its cartons.
+// Pictures of a product: the whole of it in its colours, its material, its size, and its cartons.
 import type { ProductImage } from '#features/products/schemas.ts';
 import { colours } from './colours.ts';
 import type { Family } from './family.ts';
 import type { Plan } from './plans.ts';
-import { altTextOf, closeUpHash, packingScene, renderedHash, sceneOf } from './scenes.ts';
+import { altTextOf, packingScene, renderedHash, sceneOf, viewHash } from './scenes.ts';
 import { say, type Words } from './words.ts';
 
 /** A colour of a product. */
@@ -28,8 +28,8 @@ const inColour = (seen: Words, colour: Words): Words =>
   );
 
 /**
- * The main picture first, then one from close by, one of each further colour, and one of the
- * cartons. Empty where no scene of the product is rendered.
+ * The main picture first, then its material from close by, its size beside a ruler, each further
+ * colour, and its cartons. Empty where no scene of the product is rendered.
  */
 export function imagesOf(plan: Plan, colourings: readonly Colouring[]): ProductImage[] {
   const scene = sceneOf(plan);
@@ -43,7 +43,8 @@ export function imagesOf(plan: Plan, colourings: readonly Colouring[]): ProductI
   if (!main) return [];
   return [
     main,
-    ...imageOf(closeUpHash(scene), fromCloseBy(seen)),
+    ...imageOf(viewHash(scene, 'close'), fromCloseBy(seen)),
+    ...imageOf(viewHash(scene, 'scale'), besideRuler(seen)),
     ...others,
     ...(isBoxed(plan.family)
       ? imageOf(renderedHash(packingScene, null), altTextOf(packingScene))
@@ -56,6 +57,9 @@ const imageOf = (hash: string | null, alt: Words): ProductImage[] =>
 
 const fromCloseBy = (seen: Words): Words =>
   say(`Close-up: ${seen.en}`, `Yakından: ${seen.tr}`, `عن قرب: ${seen.ar}`);
+
+const besideRuler = (seen: Words): Words =>
+  say(`Beside a ruler: ${seen.en}`, `Cetvel yanında: ${seen.tr}`, `بجانب مسطرة: ${seen.ar}`);
 
 const isBoxed = ({ shown, weightGrams }: Family): boolean =>
   shown !== 'alone' && shown !== 'solo' && weightGrams !== undefined;

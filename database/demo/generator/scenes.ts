@@ -1,6 +1,6 @@
 // Which rendered picture shows a product, in which colour, and what is seen in it.
 import { z } from 'zod';
-import { closeUpName, pictureName, readRenderedPictures } from '../pictures/rendered.ts';
+import { pictureName, readRenderedPictures, viewName } from '../pictures/rendered.ts';
 import { readData } from './data-files.ts';
 import type { Plan } from './plans.ts';
 import { type Words, words } from './words.ts';
@@ -26,9 +26,9 @@ export function sceneOf({ family, chosen }: Plan): string | null {
 export const renderedHash = (scene: string, color: string | null): string | null =>
   rendered.get(pictureName(scene, color))?.hash ?? null;
 
-/** Of the scene from close by, in its first colour. */
-export const closeUpHash = (scene: string): string | null =>
-  rendered.get(closeUpName(scene))?.hash ?? null;
+/** Of the scene from close by, or beside a ruler, in its first colour. */
+export const viewHash = (scene: string, view: 'close' | 'scale'): string | null =>
+  rendered.get(viewName(scene, view))?.hash ?? null;
 
 /** Says what is seen. Throws an Error for a scene without a text: the data is wrong. */
 export function altTextOf(scene: string): Words {

@@ -14,18 +14,18 @@ import { drawContactSheet } from './contact-sheet.ts';
 import { markOf } from './marks.ts';
 import { openStudio, type Studio } from './open-studio.ts';
 import {
-  closeUpName,
   keepOnly,
   keepRenderedPicture,
   pictureName,
   readRenderedPictures,
+  viewName,
 } from './rendered.ts';
 import { wantedPictures, type WantedPicture } from './wanted.ts';
 
 /** Twice as many views cannot be told from these side by side. */
 const fullQuality = { pixels: 1000, views: 8, shadowPixels: 512 };
 const draftQuality = { pixels: 500, views: 6, shadowPixels: 512 };
-const webpQuality = 78;
+const webp = { quality: 72, effort: 6 };
 
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
@@ -70,8 +70,8 @@ function oneOfEachScene(wanted: readonly WantedPicture[]): WantedPicture[] {
   return [...Map.groupBy(wanted, ({ scene }) => scene).values()].map(([first]) => first!);
 }
 
-function nameOf({ scene, color, isCloseUp }: WantedPicture): string {
-  return isCloseUp ? closeUpName(scene.name) : pictureName(scene.name, color);
+function nameOf({ scene, color, view }: WantedPicture): string {
+  return view === 'whole' ? pictureName(scene.name, color) : viewName(scene.name, view);
 }
 
 function isStale(picture: WantedPicture): boolean {
@@ -80,10 +80,11 @@ function isStale(picture: WantedPicture): boolean {
   return there?.mark !== markFor(picture);
 }
 
-/** The turn and the distance are part of it: another ground is another picture. */
-function markFor({ scene, turn, isCloseUp }: WantedPicture): string {
-  const varied = turn === 0 && !isCloseUp ? {} : { turn, isCloseUp };
-  return markOf(scene.file, { ...fullQuality, ...varied });
+/** The turn and the view are part of it: another ground is another picture. */
+function markFor({ scene, turn, view }: WantedPicture): string {
+  if (turn === 0 && view === 'whole') return markOf([scene.file], fullQuality);
+  const changedBy = view === 'scale' ? 'beside-ruler.ts' : 'variation.ts';
+  return markOf([scene.file, changedBy], { ...fullQuality, turn, view });
 }
 
 async function renderEach(studio: Studio, wanted: readonly WantedPicture[]): Promise<number> {
@@ -111,11 +112,11 @@ async function renderEach(studio: Studio, wanted: readonly WantedPicture[]): Pro
 async function renderOne(studio: Studio, picture: WantedPicture, name: string): Promise<void> {
   // Before it is drawn: what is changed meanwhile is drawn again.
   const mark = options.draft ? null : markFor(picture);
-  const { scene, color, turn, isCloseUp } = picture;
-  const png = await studio.draw({ scene: scene.name, color, turn, isCloseUp }, quality);
-  const webp = await sharp(png).webp({ quality: webpQuality, effort: 5 }).toBuffer();
+  const { scene, color, turn, view } = picture;
+  const png = await studio.draw({ scene: scene.name, color, turn, view }, quality);
+  const file = await sharp(png).webp(webp).toBuffer();
   const { width, height } = await sharp(png).metadata();
-  keepRenderedPicture(name, webp, {
+  keepRenderedPicture(name, file, {
     width,
     height,
     placeholderColor: await averageOf(png),

@@ -22,7 +22,8 @@ const list = new URL('pictures.json', folder);
 export const pictureName = (scene: string, color: string | null): string =>
   color === null ? scene : `${scene}.${color}`;
 
-export const closeUpName = (scene: string): string => `${scene}@close`;
+/** `towels@close` and `towels@scale` show the first colour. */
+export const viewName = (scene: string, view: 'close' | 'scale'): string => `${scene}@${view}`;
 
 /** The scene of a picture by its name. */
 export const sceneOfPicture = (name: string): string => /^[^.@]+/.exec(name)![0];

@@ -3,7 +3,7 @@ import { familyGroups, groupsInOrder } from '../generator/family.ts';
 import { altTextOf, packingScene } from '../generator/scenes.ts';
 import type { KnownScene } from './page.ts';
 import type { Scenes } from './studio/scene.ts';
-import { categoryScene, closeUpScenes, wantedPictures } from './wanted.ts';
+import { categoryScene, furtherViews, wantedPictures } from './wanted.ts';
 
 const files = import.meta.glob<{ readonly scenes: Scenes }>('./scenes/*.ts', { eager: true });
 const known: KnownScene[] = Object.entries(files).flatMap(([file, { scenes }]) =>
@@ -44,7 +44,7 @@ test('a family or a scene is asked for by its name, and an unknown name is an er
 test('the colours of a scene stand on different grounds, whichever of them is asked for', () => {
   const turnsOf = (...names: string[]) =>
     wantedPictures(known, names)
-      .filter(({ scene, isCloseUp }) => scene.name === 'towels' && !isCloseUp)
+      .filter(({ scene, view }) => scene.name === 'towels' && view === 'whole')
       .map(({ turn }) => turn);
 
   expect(turnsOf()).toEqual(turnsOf().map((_, i) => i));
@@ -52,10 +52,11 @@ test('the colours of a scene stand on different grounds, whichever of them is as
   expect(turnsOf('terry-towel').every((turn) => turnsOf().includes(turn))).toBe(true);
 });
 
-test('each scene that is named for it has one close-up', () => {
-  const closeUps = wantedPictures(known, [])
-    .filter(({ isCloseUp }) => isCloseUp)
-    .map(({ scene }) => scene.name);
+test('each scene that is named for a further view has it once', () => {
+  const pictures = wantedPictures(known, []);
+  const scenesIn = (view: 'close' | 'scale') =>
+    pictures.filter((picture) => picture.view === view).map(({ scene }) => scene.name);
 
-  expect(closeUps.toSorted()).toEqual(closeUpScenes.toSorted());
+  expect(scenesIn('close').toSorted()).toEqual(furtherViews.close.toSorted());
+  expect(scenesIn('scale').toSorted()).toEqual(furtherViews.scale.toSorted());
 });

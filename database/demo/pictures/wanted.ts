@@ -1,11 +1,11 @@
 // Which pictures the demo market needs: the scenes of its families, in the colours of each, those
-// of the groups of categories, the covers of its stores, and close-ups of what its material sells.
+// of the groups of categories, the covers of its stores, and further views of some.
 import { z } from 'zod';
 import { readData } from '../generator/data-files.ts';
 import { type Family, familyGroups, groupsInOrder } from '../generator/family.ts';
 import { packingScene } from '../generator/scenes.ts';
 import { stores } from '../generator/store.ts';
-import type { KnownScene } from './page.ts';
+import type { KnownScene, View } from './page.ts';
 
 /** The scene that stands for a group of categories. */
 export const categoryScene = (group: string): string => `category-${group}`;
@@ -16,13 +16,13 @@ export type WantedPicture = {
   readonly color: string | null;
   /** Its place among the colours of the scene, which changes the ground; 0 for the first. */
   readonly turn: number;
-  readonly isCloseUp: boolean;
+  readonly view: View;
 };
 
-/** Scenes whose material is worth a second picture. */
-export const closeUpScenes: readonly string[] = readData(
-  new URL('close-ups.json', import.meta.url),
-  z.array(z.string()),
+/** Scenes whose material is worth a second picture, and those whose size is. */
+export const furtherViews = readData(
+  new URL('views.json', import.meta.url),
+  z.strictObject({ close: z.array(z.string()), scale: z.array(z.string()) }).readonly(),
 );
 
 /**
@@ -64,9 +64,11 @@ export function wantedPictures(
   return [
     ...firsts,
     ...covers.firsts(),
-    ...firsts
-      .filter(({ scene }) => closeUpScenes.includes(scene.name))
-      .map((picture) => ({ ...picture, isCloseUp: true })),
+    ...(['close', 'scale'] as const).flatMap((view) =>
+      firsts
+        .filter(({ scene }) => furtherViews[view].includes(scene.name))
+        .map((picture) => ({ ...picture, view })),
+    ),
     // A room looks as it is in every colour.
     ...covers.others().map((picture) => ({ ...picture, turn: 0 })),
     ...wanted.others(),
@@ -98,7 +100,7 @@ class Wanted {
         scene,
         color,
         turn: ofScene.length,
-        isCloseUp: false,
+        view: 'whole',
         wantedBy: new Set([by]),
       });
   }

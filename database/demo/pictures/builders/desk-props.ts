@@ -158,20 +158,28 @@ export function magnifier(
   return group;
 }
 
-/** A ruler of 31 cm along x; its print shows the lines. */
-export const ruler = (look: THREE.Material): THREE.Mesh =>
-  solid(fromAbove(slab(31, 3.2, 0.3, 0.15, 0.06), 31, 3.2), look);
+/** Of a ruler, a centimetre longer than it measures. */
+export const rulerWidth = 3.2;
 
-/** Draws the lines and numbers of a ruler. */
-export function drawRuler(context: CanvasRenderingContext2D, ground: string, ink: string): void {
+/** A ruler along x, which measures so many centimetres; its print shows the lines. */
+export function ruler(look: THREE.Material, length = 30): THREE.Mesh {
+  const whole = length + 1;
+  return solid(fromAbove(slab(whole, rulerWidth, 0.3, 0.15, 0.06), whole, rulerWidth), look);
+}
+
+/** Draws the lines and numbers of a ruler of so many centimetres. */
+export function drawRuler(
+  context: CanvasRenderingContext2D,
+  { ground, ink, length = 30 }: { ground: string; ink: string; length?: number },
+): void {
   const { width, height } = context.canvas;
   context.fillStyle = ground;
   context.fillRect(0, 0, width, height);
   context.fillStyle = ink;
   context.textAlign = 'center';
   context.font = `600 ${height * 0.3}px "Markazi Text Variable"`;
-  const unit = width / 31;
-  for (let i = 0; i <= 60; i++) {
+  const unit = width / (length + 1);
+  for (let i = 0; i <= length * 2; i++) {
     const x = unit * (0.5 + i / 2);
     context.fillRect(x - 2, 0, 4, height * (i % 2 ? 0.2 : 0.36));
     if (i % 2 === 0) context.fillText(String(i / 2), x, height * 0.72);

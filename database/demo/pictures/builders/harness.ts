@@ -1,4 +1,4 @@
-// A full-body safety harness, shaped as if somebody wore it: the straps follow an invisible body.
+// A full-body safety harness as it is worn: its straps follow a body that is not drawn.
 import * as THREE from 'three';
 import { at, grid, placed, solid, type Point } from '../studio/geometry.ts';
 import { bent, blockAt, hoop } from './parts.ts';

@@ -1,4 +1,4 @@
-// What holds goods in a room: shelves, pallet racks, benches, tables, rails, crates, bins.
+// What holds products in a room: shelves, pallet racks, benches, tables, rails, crates, bins.
 import * as THREE from 'three';
 import { placed } from '../studio/geometry.ts';
 import { board, material, timber } from '../studio/materials.ts';
@@ -42,7 +42,7 @@ type Shelf = {
   readonly bays?: number;
 };
 
-/** Shelves, their middle over the origin; `fill` gets each level and puts goods at its y. */
+/** Shelves, their middle over the origin; `fill` makes what stands on a board, at y = 0. */
 export function shelf(
   { width, depth, levels, height, frame, boards, isClosed = false, bays = 1 }: Shelf,
   fill: (level: number, bay: number) => THREE.Object3D | null,
@@ -59,8 +59,8 @@ export function shelf(
   for (const y of levels) group.add(box([width, 2.6, depth], [0, y - 1.3, 0], boards, 0.4));
   levels.forEach((y, level) => {
     for (let i = 0; i < bays; i++) {
-      const goods = fill(level, i);
-      if (goods) group.add(moved(goods, [(i + 0.5) * bay - width / 2, y, 0]));
+      const stock = fill(level, i);
+      if (stock) group.add(moved(stock, [(i + 0.5) * bay - width / 2, y, 0]));
     }
   });
   return group;

@@ -298,7 +298,7 @@ export const phial = (look: THREE.Material, cap: THREE.Material, size = 1): THRE
   );
 
 /** What a scene shows, to stand in a room. Throws an Error for a name that the file has not. */
-export function goods(scenes: Scenes, name: string, color?: string): THREE.Object3D {
+export function productOf(scenes: Scenes, name: string, color?: string): THREE.Object3D {
   const scene = scenes[name];
   if (!scene) throw new Error(`There is no scene "${name}".`);
   const group = new THREE.Group().add(scene.draw(color).product());

@@ -1,4 +1,4 @@
-// Small safety goods: slots of a helmet, goggles of one pane, a smoke alarm.
+// Safety equipment: slots of a helmet, goggles of one pane, a smoke alarm.
 import * as THREE from 'three';
 import { at, clear, curve, grid, merge, placed, solid, sweep } from '../studio/geometry.ts';
 import { roundedRectangle } from '../studio/geometry.ts';

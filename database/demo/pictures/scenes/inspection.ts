@@ -204,7 +204,7 @@ function drawLoad(context: CanvasRenderingContext2D, step: number): void {
 }
 
 export const scenes: Scenes = {
-  'inspection-goods': { draw: preShipment, isColored: false },
+  'inspection-shipment': { draw: preShipment, isColored: false },
   'inspection-factory': { draw: factoryAudit, isColored: false },
   'inspection-container': { draw: containerCheck, isColored: false },
 };

@@ -1,5 +1,5 @@
 import * as THREE from 'three';
-import { again, goods, vessel } from '../builders/room-stock.ts';
+import { again, productOf, vessel } from '../builders/room-stock.ts';
 import { bin, greySteel, moved, row, stool, table } from '../builders/room-racks.ts';
 import { monitorOf } from '../builders/room-things.ts';
 import { box, roomScene, shining, windowsAt } from '../builders/room.ts';
@@ -28,9 +28,9 @@ function assembly(
       const white = paint('#e9ebe9', 0.4);
       const make: Record<typeof what, () => THREE.Object3D[]> = {
         sound: () => [
-          goods(headphones, 'headphones', color),
-          goods(speakers, 'wireless-speaker', color),
-          goods(speakers, 'party-speaker', colors.black),
+          productOf(headphones, 'headphones', color),
+          productOf(speakers, 'wireless-speaker', color),
+          productOf(speakers, 'party-speaker', colors.black),
         ],
         light: () => [bulb(), bulb(), bulb()],
         screen: () => [monitorOf(), monitorOf()],

@@ -1,5 +1,5 @@
 import * as THREE from 'three';
-import { goods, pile, pyramid, runner, wound } from '../builders/room-stock.ts';
+import { productOf, pile, pyramid, runner, wound } from '../builders/room-stock.ts';
 import {
   crate,
   greySteel,
@@ -116,8 +116,8 @@ function beddingStore(color: string = colors.mustard): SceneFile {
           ),
       );
       group.add(moved(rack, [120, 0, -385]));
-      group.add(moved(goods(sofas, 'sofa', mixed(color, '#e9e0cc', 0.7)), [-70, 0, -170], 0.16));
-      group.add(moved(goods(blankets, 'blanket', color), [205, 0, -110], -0.3));
+      group.add(moved(productOf(sofas, 'sofa', mixed(color, '#e9e0cc', 0.7)), [-70, 0, -170], 0.16));
+      group.add(moved(productOf(blankets, 'blanket', color), [205, 0, -110], -0.3));
       const basket = crate(70, 36, 50, oakWood()).add(
         moved(pile(58, 40, 4, [cotton(shades[0]!), cotton(shades[3]!)], 8), [0, 6, 0]),
       );

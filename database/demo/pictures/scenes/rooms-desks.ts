@@ -1,6 +1,6 @@
 import * as THREE from 'three';
 import { disc, rod } from '../builders/parts.ts';
-import { goods, pile } from '../builders/room-stock.ts';
+import { productOf, pile } from '../builders/room-stock.ts';
 import { serverCabinet } from '../builders/room-machines.ts';
 import {
   cartons,
@@ -48,10 +48,10 @@ function servers(color: string = colors.sky): SceneFile {
         moved(table(230, 72, 74, { top: paleWood(), legs: greySteel() }), [-150, 0, -110], 0.06),
       );
       group.add(
-        moved(goods(laptops, 'laptop'), [-190, 74, -108], 0.2),
+        moved(productOf(laptops, 'laptop'), [-190, 74, -108], 0.2),
         moved(monitorOf(), [-100, 74, -120], -0.1),
       );
-      group.add(moved(goods(officeChairs, 'office-chair', color), [-20, 0, -90], -0.8));
+      group.add(moved(productOf(officeChairs, 'office-chair', color), [-20, 0, -90], -0.8));
       return group.add(moved(cartons([2, 2, 1], [46, 34, 40], kraft(), 1), [120, 0, -150], 0.1));
     },
   });
@@ -102,7 +102,7 @@ function photoRoom(color: string = colors.powder): SceneFile {
           lamp.add(rod([0, 34, 0], [Math.cos(i * 2.1) * 44, 2, Math.sin(i * 2.1) * 44], 1.2, dark));
         group.add(moved(lamp, [x, 0, z], turn));
       }
-      group.add(moved(goods(officeChairs, 'office-chair', color), [70, 2, -230], 0.5));
+      group.add(moved(productOf(officeChairs, 'office-chair', color), [70, 2, -230], 0.5));
       const tripod = new THREE.Group().add(
         rod([0, 60, 0], [0, 122, 0], 2, dark),
         box([15, 11, 9], [0, 129, 0], dark, 1.4),
@@ -123,7 +123,7 @@ function photoRoom(color: string = colors.powder): SceneFile {
       group.add(
         moved(table(150, 56, 74, { top: paleWood(), legs: greySteel() }), [-240, 0, -150], 0.1),
       );
-      return group.add(moved(goods(laptops, 'laptop'), [-240, 74, -150], 0.4));
+      return group.add(moved(productOf(laptops, 'laptop'), [-240, 74, -150], 0.4));
     },
   });
 }
@@ -179,12 +179,12 @@ function office(color: string = colors.petrol): SceneFile {
         place.add(box([24, 8, 32], [56, 78, -18], board(color), 0.6));
         group.add(moved(place, [x, 0, z], turn));
       }
-      group.add(moved(goods(officeChairs, 'office-chair', color), [-30, 0, -58], 2.6));
-      const plant = goods(planters, 'planter-concrete', '#cfcac0');
+      group.add(moved(productOf(officeChairs, 'office-chair', color), [-30, 0, -58], 2.6));
+      const plant = productOf(planters, 'planter-concrete', '#cfcac0');
       plant.scale.setScalar(1.6);
       return group.add(
         moved(plant, [-226, 0, -120]),
-        moved(goods(laptops, 'laptop'), [150, 74, -146], -0.3),
+        moved(productOf(laptops, 'laptop'), [150, 74, -146], -0.3),
       );
     },
   });

@@ -1,6 +1,6 @@
 import * as THREE from 'three';
 import { disc, facing, rod } from '../builders/parts.ts';
-import { again, boardPile, goods, leaning, pile, pyramid, wound } from '../builders/room-stock.ts';
+import { again, boardPile, productOf, leaning, pile, pyramid, wound } from '../builders/room-stock.ts';
 import {
   bench,
   crate,
@@ -58,7 +58,7 @@ function joinery(color: string = colors.walnut): SceneFile {
         box([7, 7, 4], [66, 98, 8], darkWood(), 1.4),
       );
       group.add(moved(top, [-20, 0, -110], 0.04));
-      const chair = goods(chairs, 'chair');
+      const chair = productOf(chairs, 'chair');
       group.add(
         moved(again(chair), [205, 0, -150], -0.5),
         moved(again(chair), [268, 0, -110], -0.9),
@@ -100,10 +100,10 @@ function upholstery(color: string = colors.petrol): SceneFile {
     things() {
       const group = new THREE.Group();
       const tones = [color, '#cdb794', mixed(color, '#efe6d6', 0.6), shaded(color, 0.6)];
-      group.add(moved(goods(sofas, 'sofa', color), [-110, 0, -150], 0.2));
-      group.add(moved(goods(sofas, 'sofa', '#cdb794'), [-170, 0, -370], 0.1));
+      group.add(moved(productOf(sofas, 'sofa', color), [-110, 0, -150], 0.2));
+      group.add(moved(productOf(sofas, 'sofa', '#cdb794'), [-170, 0, -370], 0.1));
       group.add(
-        moved(goods(sofas, 'armchair', mixed(color, '#efe6d6', 0.45)), [120, 0, -190], -0.25),
+        moved(productOf(sofas, 'armchair', mixed(color, '#efe6d6', 0.45)), [120, 0, -190], -0.25),
       );
       const foam = material({ color: '#efe2b6', roughness: 0.95, mottle: 0.06 });
       for (let i = 0; i < 7; i++)
@@ -154,8 +154,8 @@ function doorHall(color: string = colors.walnut): SceneFile {
     lamps: lampsAt([-60, 170], [184, -110]),
     things() {
       const group = new THREE.Group();
-      const walnut = goods(doors, 'door');
-      const white = goods(doors, 'door-white');
+      const walnut = productOf(doors, 'door');
+      const white = productOf(doors, 'door-white');
       [again(walnut), again(white), again(walnut), again(white)].forEach((door, i) =>
         group.add(moved(door, [-40 + i * 108, 0, -380 + (i % 2) * 4])),
       );

@@ -1,6 +1,6 @@
 import * as THREE from 'three';
 import { clayOf, copper, kiln, potOf, pottersWheel } from '../builders/room-fire.ts';
-import { again, goods, vessel } from '../builders/room-stock.ts';
+import { again, productOf, vessel } from '../builders/room-stock.ts';
 import {
   bench,
   cartons,
@@ -88,15 +88,15 @@ function pansHall(color: string, isCopper: boolean): SceneFile {
     lamps: lampsAt([-100, 120], [176, -110]),
     things() {
       const group = new THREE.Group();
-      const pan = isCopper ? goods(pans, 'copper-pan') : goods(kitchenPots, 'pot');
-      const kettle = goods(teapots, isCopper ? 'double-teapot-copper' : 'double-teapot');
+      const pan = isCopper ? productOf(pans, 'copper-pan') : productOf(kitchenPots, 'pot');
+      const kettle = productOf(teapots, isCopper ? 'double-teapot-copper' : 'double-teapot');
       const bowl = vessel(
         [0, 0, 6, 0, 7, 0.6, 14, 6, 18, 13, 18.6, 13.4, 17.6, 13, 13, 6.4, 0, 1.4],
         isCopper ? copper() : steel(),
         1,
         56,
       );
-      const goodsOf = [pan, bowl, kettle, bowl, pan];
+      const inCopper = [pan, bowl, kettle, bowl, pan];
       const rack = shelf(
         {
           width: 400,
@@ -110,7 +110,7 @@ function pansHall(color: string, isCopper: boolean): SceneFile {
         },
         (level, bay) =>
           row(3, 42, (i) =>
-            level === 2 ? again(bowl) : again(goodsOf[(i + level + bay * 2) % 5]!, 1.35),
+            level === 2 ? again(bowl) : again(inCopper[(i + level + bay * 2) % 5]!, 1.35),
           ),
       );
       group.add(moved(rack, [90, 0, -350]));

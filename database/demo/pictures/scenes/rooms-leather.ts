@@ -1,6 +1,6 @@
 import * as THREE from 'three';
 import { rod } from '../builders/parts.ts';
-import { again, goods, hideSkin, pile, pyramid, wound } from '../builders/room-stock.ts';
+import { again, productOf, hideSkin, pile, pyramid, wound } from '../builders/room-stock.ts';
 import { sewingMachine } from '../builders/room-machines.ts';
 import {
   bench,
@@ -50,10 +50,10 @@ function leatherRoom(color: string = colors.tan): SceneFile {
       );
       group.add(moved(bench(400, 84, 78, { top: oakWood(), legs: darkWood() }), [-20, 0, -100]));
       group.add(moved(sewingMachine(paint('#2f3638', 0.3), color), [-140, 78, -108], 0.1));
-      const bag = goods(bags, 'bag', color);
+      const bag = productOf(bags, 'bag', color);
       group.add(
         moved(again(bag), [-38, 78, -100], 0.3),
-        moved(goods(bags, 'bag', tones[1]), [38, 78, -112], -0.2),
+        moved(productOf(bags, 'bag', tones[1]), [38, 78, -112], -0.2),
       );
       const laid = hideSkin(100, 90, hide(tones[2]!), 3);
       laid.rotation.x = -Math.PI / 2;
@@ -91,8 +91,8 @@ function shoeRoom(color: string = colors.brown): SceneFile {
     lamps: lampsAt([-80, 100], [138, -90]),
     things() {
       const group = new THREE.Group();
-      const pair = goods(shoes, 'mens-shoes', color);
-      const black = goods(shoes, 'mens-shoes', colors.black);
+      const pair = productOf(shoes, 'mens-shoes', color);
+      const black = productOf(shoes, 'mens-shoes', colors.black);
       const rack = shelf(
         {
           width: 250,

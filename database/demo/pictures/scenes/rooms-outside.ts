@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import { container, lorry } from '../builders/lorry.ts';
 import { disc, rod } from '../builders/parts.ts';
-import { again, goods, vessel } from '../builders/room-stock.ts';
+import { again, productOf, vessel } from '../builders/room-stock.ts';
 import { greySteel, moved, paleWood, row, table } from '../builders/room-racks.ts';
 import { roomScene, sheet, windowsAt } from '../builders/room.ts';
 import { colors } from '../studio/colors.ts';
@@ -26,13 +26,13 @@ function campHall(color: string = colors.orange): SceneFile {
     windows: windowsAt([-460, -220, 20, 260, 500], [190, 120, 300]),
     things() {
       const group = new THREE.Group();
-      group.add(moved(goods(tents, 'dome-tent', color), [-210, 0, -290], 0.4));
-      group.add(moved(goods(tents, 'family-tent', colors.green), [220, 0, -380], -0.4));
+      group.add(moved(productOf(tents, 'dome-tent', color), [-210, 0, -290], 0.4));
+      group.add(moved(productOf(tents, 'family-tent', colors.green), [220, 0, -380], -0.4));
       group.add(
-        moved(goods(campFurniture, 'camp-chair', color), [30, 0, -110], 0.2),
-        moved(goods(campFurniture, 'camp-chair', colors.petrol), [120, 0, -130], -0.3),
+        moved(productOf(campFurniture, 'camp-chair', color), [30, 0, -110], 0.2),
+        moved(productOf(campFurniture, 'camp-chair', colors.petrol), [120, 0, -130], -0.3),
       );
-      return group.add(moved(goods(campFurniture, 'camp-table', color), [280, 0, -110], -0.1));
+      return group.add(moved(productOf(campFurniture, 'camp-table', color), [280, 0, -110], -0.1));
     },
   });
 }
@@ -134,11 +134,11 @@ function greenhouse(color: string = colors.green): SceneFile {
             ),
           );
       }
-      const big = goods(planters, 'planter-terracotta', colors.brick);
+      const big = productOf(planters, 'planter-terracotta', colors.brick);
       big.scale.setScalar(1.4);
       group.add(
         moved(big, [208, 0, -80]),
-        moved(goods(gardenTools, 'spade'), [-236, 0, -120], 0.3),
+        moved(productOf(gardenTools, 'spade'), [-236, 0, -120], 0.3),
       );
       return group;
     },

@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import { bent, disc } from '../builders/parts.ts';
 import { places } from '../builders/points.ts';
-import { again, goods, vessel, wound } from '../builders/room-stock.ts';
+import { again, productOf, vessel, wound } from '../builders/room-stock.ts';
 import { printingUnit } from '../builders/room-machines.ts';
 import {
   bench,
@@ -66,7 +66,7 @@ function pressHall(color: string = colors.turquoise, isBindery = false): SceneFi
       );
       if (isBindery) {
         group.add(moved(bench(190, 66, 78, { top: oakWood(), legs: greySteel() }), [-70, 0, -100]));
-        const book = goods(notebooks, 'notebook', color);
+        const book = productOf(notebooks, 'notebook', color);
         for (let i = 0; i < 4; i++)
           group.add(moved(again(book), [-136 + i * 44, 78, -98], 0.2 * i));
       }

@@ -1,6 +1,6 @@
 import * as THREE from 'three';
 import { rod } from '../builders/parts.ts';
-import { again, goods } from '../builders/room-stock.ts';
+import { again, productOf } from '../builders/room-stock.ts';
 import {
   bench,
   bin,
@@ -59,9 +59,9 @@ function partsStore(color: string = colors.blue, kind: 'car' | 'screws' = 'car')
       group.add(moved(rack, [100, 0, -370]));
       group.add(moved(bench(400, 76, 82, { top: oakWood(), legs: greySteel() }), [0, 0, -110]));
       if (kind === 'car') {
-        const brake = goods(brakes, 'brake');
-        const filter = goods(filters, 'filter', color);
-        const suspension = goods(suspensions, 'suspension');
+        const brake = productOf(brakes, 'brake');
+        const filter = productOf(filters, 'filter', color);
+        const suspension = productOf(suspensions, 'suspension');
         for (const [thing, x, turn] of [
           [brake, -150, 0.3],
           [filter, -84, 0],
@@ -143,7 +143,7 @@ function tyreStore(color: string = colors.red): SceneFile {
             ]),
           );
       });
-      const wheel = goods(wheels, 'wheel', colors.silver);
+      const wheel = productOf(wheels, 'wheel', colors.silver);
       group.add(
         moved(again(wheel), [-40, 0, -110], 0.2),
         moved(again(wheel), [50, 0, -140], -0.2),

@@ -1,6 +1,6 @@
 import * as THREE from 'three';
 import { rod } from '../builders/parts.ts';
-import { again, goods, pile, vessel } from '../builders/room-stock.ts';
+import { again, productOf, pile, vessel } from '../builders/room-stock.ts';
 import {
   bench,
   bin,
@@ -69,7 +69,7 @@ function jewellerRoom(color: string = colors.petrol, metal = silver()): SceneFil
         }
         group.add(moved(tray, [x, 46, -44], turn));
       }
-      group.add(moved(goods(beads, 'beads'), [76, 46, -40], 0.3));
+      group.add(moved(productOf(beads, 'beads'), [76, 46, -40], 0.3));
       group.add(
         box([16, 7, 12], [4, 49.5, -48], castIron(), 2),
         rod([4, 53, -48], [4, 58, -48], 1.6, castIron()),
@@ -118,13 +118,13 @@ function toyRoom(color: string = colors.yellow, isPlush = false): SceneFile {
               ['plush-cat', colors.grey],
               ['plush-camel', colors.mustard],
             ] as const
-          ).map(([name, tone]) => goods(plush, name, tone))
+          ).map(([name, tone]) => productOf(plush, name, tone))
         : [
             'wooden-train',
             'wooden-tractor-painted',
             'building-blocks-painted',
             'wooden-tractor',
-          ].map((name) => goods(vehicles, name));
+          ].map((name) => productOf(vehicles, name));
       const pitch = isPlush ? 30 : 42;
       const rack = shelf(
         {

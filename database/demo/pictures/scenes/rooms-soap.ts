@@ -1,6 +1,6 @@
 import * as THREE from 'three';
 import { repeated, rod } from '../builders/parts.ts';
-import { goods, vessel } from '../builders/room-stock.ts';
+import { productOf, vessel } from '../builders/room-stock.ts';
 import {
   bench,
   crate,
@@ -111,7 +111,7 @@ function candleRoom(color: string = colors.cream): SceneFile {
     lamps: lampsAt([-60, 100], [132, -90]),
     things() {
       const group = new THREE.Group();
-      const pillar = goods(candles, 'candle-pillar', color);
+      const pillar = productOf(candles, 'candle-pillar', color);
       const wax = (tone: string) =>
         material({ color: tone, roughness: 0.5, specular: 0.03, translucency: 0.7 });
       const tones = [color, mixed(color, '#f6efdf', 0.6), shaded(color, 0.7), '#f3ead6'];

@@ -1,6 +1,6 @@
 import * as THREE from 'three';
 import { bent, disc, rod, sphere } from '../builders/parts.ts';
-import { again, goods, hung, netPrint, vessel, wound } from '../builders/room-stock.ts';
+import { again, productOf, hung, netPrint, vessel, wound } from '../builders/room-stock.ts';
 import { crate, darkWood, greySteel, moved, paleWood, row, shelf } from '../builders/room-racks.ts';
 import { box, roomScene, windowsAt } from '../builders/room.ts';
 import { colors } from '../studio/colors.ts';
@@ -24,7 +24,7 @@ function sportsHall(color: string = colors.red): SceneFile {
     side: windowsAt([-120, 70], [120, 80, 180]),
     things() {
       const group = new THREE.Group();
-      const kinds = ['football', 'basketball', 'volleyball'].map((name) => goods(balls, name));
+      const kinds = ['football', 'basketball', 'volleyball'].map((name) => productOf(balls, name));
       // There are too many for fine ones.
       const coarse = ['#f2efe9', '#c4622d', mixed(color, '#f2efe9', 0.3)].map((tone) =>
         moved(new THREE.Group().add(solid(sphere(11), rubber(tone))), [0, 11, 0]),
@@ -48,7 +48,7 @@ function sportsHall(color: string = colors.red): SceneFile {
         roll.rotation.z = Math.PI / 2 - 0.04;
         group.add(moved(new THREE.Group().add(roll), [-210 + i * 22, 32, -220]));
       });
-      group.add(moved(goods(gyms, 'gym', color), [-70, 0, -110], 0.2));
+      group.add(moved(productOf(gyms, 'gym', color), [-70, 0, -110], 0.2));
       group.add(moved(again(kinds[0]!), [40, 0, -80]), moved(again(kinds[1]!), [78, 0, -110]));
       const plate = disc(21, 4.4, rubber('#2c2e30'));
       for (let i = 0; i < 6; i++) group.add(moved(again(plate), [170, i * 4.6, -90]));

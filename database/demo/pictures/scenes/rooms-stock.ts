@@ -1,6 +1,6 @@
 import * as THREE from 'three';
 import { rod } from '../builders/parts.ts';
-import { again, goods, pile, vessel } from '../builders/room-stock.ts';
+import { again, productOf, pile, vessel } from '../builders/room-stock.ts';
 import {
   cartons,
   greySteel,
@@ -143,8 +143,8 @@ function babyRoom(color: string = colors.mint): SceneFile {
     lamps: lampsAt([-90, 110], [160, -100]),
     things() {
       const group = new THREE.Group();
-      const chair = goods(pushchairs, 'pushchair', color);
-      const other = goods(pushchairs, 'cabin-buggy', colors.grey);
+      const chair = productOf(pushchairs, 'pushchair', color);
+      const other = productOf(pushchairs, 'cabin-buggy', colors.grey);
       group.add(
         moved(again(chair), [-170, 0, -130], 0.5),
         moved(again(other), [-40, 0, -140], 0.4),

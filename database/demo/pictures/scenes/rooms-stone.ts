@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import { bent, rod } from '../builders/parts.ts';
 import { places } from '../builders/points.ts';
-import { goods, leaning, vessel } from '../builders/room-stock.ts';
+import { productOf, leaning, vessel } from '../builders/room-stock.ts';
 import { stoneSaw } from '../builders/room-machines.ts';
 import { kraft, load, moved, oakWood } from '../builders/room-racks.ts';
 import { box, roomScene, sheet, windowsAt } from '../builders/room.ts';
@@ -63,7 +63,7 @@ function marbleYard(color: string = colors.grey): SceneFile {
           1.6,
         ),
       );
-      group.add(moved(goods(basins, 'stone-basin'), [36, 45, -92], 0.2));
+      group.add(moved(productOf(basins, 'stone-basin'), [36, 45, -92], 0.2));
       return group.add(moved(load(1, { look: kraft() }), [-330, 0, -330]));
     },
   });
@@ -179,7 +179,7 @@ function bathRoom(color: string = colors.mint): SceneFile {
         moved(tileStack(20, '#efece4'), [-118, 0, -130]),
         moved(tileStack(44, '#cfc7b8'), [-210, 0, -180]),
       );
-      const toilet = goods(toilets, 'toilet');
+      const toilet = productOf(toilets, 'toilet');
       return group.add(moved(toilet, [-60, 0, -250], 0.2));
     },
   });

@@ -1,6 +1,6 @@
 import * as THREE from 'three';
 import { facing, rod } from '../builders/parts.ts';
-import { again, goods } from '../builders/room-stock.ts';
+import { again, productOf } from '../builders/room-stock.ts';
 import { bench, greySteel, moved, oakWood } from '../builders/room-racks.ts';
 import { box, lampsAt, roomScene, windowsAt } from '../builders/room.ts';
 import { clawHammer, wrench } from '../builders/tools.ts';
@@ -54,7 +54,7 @@ function toolRoom(color: string = colors.orange): SceneFile {
           ),
         );
       group.add(moved(bench(380, 70, 76, { top: oakWood(), legs: greySteel() }), [20, 0, -110]));
-      group.add(moved(goods(toolBoxes, 'installation-machines'), [-60, 76, -112], 0.1));
+      group.add(moved(productOf(toolBoxes, 'installation-machines'), [-60, 76, -112], 0.1));
       group.add(
         box([22, 14, 30], [146, 83, -104], castIron('#3f5b74'), 2),
         box([30, 8, 12], [146, 94, -98], castIron('#3f5b74'), 1.4),
@@ -94,8 +94,8 @@ function bicycleRoom(color: string = colors.turquoise): SceneFile {
     lamps: lampsAt([-150, 60, 240], [178, -110]),
     things() {
       const group = new THREE.Group();
-      const city = goods(bicycles, 'city-bicycle', color);
-      const mountain = goods(bicycles, 'mountain-bicycle', shaded(color, 0.5));
+      const city = productOf(bicycles, 'city-bicycle', color);
+      const mountain = productOf(bicycles, 'mountain-bicycle', shaded(color, 0.5));
       [
         [-190, -130, 0.12],
         [30, -120, 0.06],
@@ -107,7 +107,7 @@ function bicycleRoom(color: string = colors.turquoise): SceneFile {
       group.add(
         moved(bench(150, 60, 84, { top: oakWood(), legs: greySteel() }), [240, 0, -130], -0.14),
       );
-      group.add(moved(goods(toolBoxes, 'installation-machines'), [240, 84, -130], -0.2));
+      group.add(moved(productOf(toolBoxes, 'installation-machines'), [240, 84, -130], -0.2));
       return group;
     },
   });

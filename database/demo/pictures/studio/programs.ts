@@ -1,4 +1,4 @@
-// What programs show on a screen: a bar, a list of goods, an invoice, a till, a sheet of figures.
+// What programs show on a screen: a bar, a list of products, an invoice, a till, a sheet of figures.
 import { drawBars, textLines } from './documents.ts';
 import { star } from './patterns.ts';
 
@@ -92,7 +92,7 @@ export function drawInvoices(context: Canvas): void {
   key(context, { box: [1130, 822, 310, 64], corner: 16, color: '#2f8a5c' }, '✓', 870, 56);
 }
 
-/** Keys of goods at the left, the slip and its total at the right. */
+/** Keys of products at the left, the slip and its total at the right. */
 export function drawTill(context: Canvas): void {
   context.fillStyle = '#26323a';
   context.fillRect(0, 0, 1400, 1000);

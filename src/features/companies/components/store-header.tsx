@@ -12,7 +12,7 @@ import './store-header.css';
 
 /**
  * The header of a store's page. `verifiedOn`: ISO date of the last check behind the seal;
- * `evidenceHref` links its details.
+ * `evidenceHref` links its details. `heading`: h2 where the page has a title of its own.
  */
 export function StoreHeader({
   store,
@@ -20,10 +20,12 @@ export function StoreHeader({
   verifiedOn,
   evidenceHref,
   locale,
+  heading: Heading = 'h1',
 }: {
   store: StoreCardView;
   cover: ImageView | null;
   locale: Locale;
+  heading?: 'h1' | 'h2';
   verifiedOn: string | null;
   evidenceHref: string;
 }) {
@@ -36,9 +38,9 @@ export function StoreHeader({
       ) : null}
       <StoreMark store={store} />
       <div>
-        <h1 className="display display-2" lang="tr">
+        <Heading className="display display-2" lang="tr">
           <bdi>{store.name}</bdi>
-        </h1>
+        </Heading>
         <StoreLocation store={store} locale={locale} />
         {store.isVerified && verifiedOn ? (
           <p className="store-header-seal">

@@ -54,7 +54,14 @@ export default function StorePreview({
       ]}
       crumbsLabel={crumbsLabel}
     >
-      <StoreHeader store={card} cover={cover} locale={locale} verifiedOn={null} evidenceHref="" />
+      <StoreHeader
+        store={card}
+        cover={cover}
+        locale={locale}
+        verifiedOn={null}
+        evidenceHref=""
+        heading="h2"
+      />
       <Card as="section">
         <h2 className="card-title">{m.about({ locale })}</h2>
         {about === null ? (
