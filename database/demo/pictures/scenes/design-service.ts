@@ -23,7 +23,9 @@ const measure = (ground: string) =>
   ruler(
     board(
       ground,
-      drawn(`ruler ${ground}`, 2048, 212, (context) => drawRuler(context, { ground, ink: '#2b3136' })),
+      drawn(`ruler ${ground}`, 2048, 212, (context) =>
+        drawRuler(context, { ground, ink: '#2b3136' }),
+      ),
     ),
   );
 

@@ -116,7 +116,9 @@ function beddingStore(color: string = colors.mustard): SceneFile {
           ),
       );
       group.add(moved(rack, [120, 0, -385]));
-      group.add(moved(productOf(sofas, 'sofa', mixed(color, '#e9e0cc', 0.7)), [-70, 0, -170], 0.16));
+      group.add(
+        moved(productOf(sofas, 'sofa', mixed(color, '#e9e0cc', 0.7)), [-70, 0, -170], 0.16),
+      );
       group.add(moved(productOf(blankets, 'blanket', color), [205, 0, -110], -0.3));
       const basket = crate(70, 36, 50, oakWood()).add(
         moved(pile(58, 40, 4, [cotton(shades[0]!), cotton(shades[3]!)], 8), [0, 6, 0]),

@@ -1,6 +1,14 @@
 import * as THREE from 'three';
 import { disc, facing, rod } from '../builders/parts.ts';
-import { again, boardPile, productOf, leaning, pile, pyramid, wound } from '../builders/room-stock.ts';
+import {
+  again,
+  boardPile,
+  productOf,
+  leaning,
+  pile,
+  pyramid,
+  wound,
+} from '../builders/room-stock.ts';
 import {
   bench,
   crate,
