@@ -28,7 +28,7 @@ type Shown = {
   readonly answer: ActionResult | undefined;
 };
 
-/** A field of a row: its label is read out, and the table's head is seen. */
+/** A field of a row: its label is read out, and the table's head is seen. A text may wrap. */
 function Cell({
   name,
   label,
@@ -46,17 +46,23 @@ function Cell({
 }) {
   const error = answer?.errors[name];
   const typed = answer?.values[name];
+  const field = {
+    name,
+    inputMode: mode,
+    'aria-label': label,
+    'aria-invalid': error ? true : undefined,
+    defaultValue: typeof typed === 'string' ? typed : shown,
+    maxLength,
+  };
   return (
     <>
       <span className="input input-sm product-table-field">
-        <input
-          name={name}
-          inputMode={mode}
-          aria-label={label}
-          aria-invalid={error ? true : undefined}
-          defaultValue={typeof typed === 'string' ? typed : shown}
-          maxLength={maxLength}
-        />
+        {mode === 'text' ? (
+          // In the order of the quantities that stand below it, also where lines run to the left.
+          <textarea {...field} rows={1} dir="ltr" />
+        ) : (
+          <input {...field} />
+        )}
       </span>
       <input type="hidden" name={shownField(name)} value={shown} />
       {error ? <p className="field-error">{error}</p> : null}
@@ -82,7 +88,7 @@ function Money({ row, locale, canEdit, answer }: Shown) {
   if (!canEdit)
     return (
       <>
-        <bdi>{prices((micros) => formatPrice(micros, currency, locale))}</bdi>
+        <bdi dir="ltr">{prices((micros) => formatPrice(micros, currency, locale))}</bdi>
         {hint}
       </>
     );

@@ -4,6 +4,7 @@ import type { ChangeResult } from '#features/products/services/change-each.serve
 import { type FieldErrors, firstIssues, invalid, KervanError } from '#platform/http/problems.ts';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
+import { ltr } from '#shared/bidi-marks.ts';
 import { formatPrice } from '#shared/money.ts';
 import { parsePrice, parseQuantity } from '#shared/number-text.ts';
 import { rowFields, shownField } from './row-fields.ts';
@@ -94,9 +95,9 @@ export function whyNotSaved({
       errors[rowFields.price(id)] = {
         key: 'savedMeanwhile',
         values: {
-          value: tiers
-            .map(({ priceMicros }) => formatPrice(priceMicros, currency, locale))
-            .join(' / '),
+          value: ltr(
+            tiers.map(({ priceMicros }) => formatPrice(priceMicros, currency, locale)).join(' / '),
+          ),
         },
       };
     if (changes[i]!.stock !== undefined)
