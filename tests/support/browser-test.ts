@@ -12,6 +12,7 @@ import {
 import type { Locale } from '#shared/locale.ts';
 import { address, type PagePath, type ParametersOf, type Query } from './browser-addresses.ts';
 import { type LanguageOption, languageOf } from './browser-language.ts';
+import { withDatabase } from './browser-database.ts';
 import { findMarket, type Market } from './browser-market.ts';
 import { keepOrder } from './browser-order.ts';
 
@@ -86,12 +87,27 @@ export const test = base.extend<Fixtures, { readonly market: Market }>({
   market: [
     async ({ playwright }, provide, { project }) => {
       const api = await playwright.request.newContext({ baseURL: project.use.baseURL! });
-      await provide(await findMarket(api));
+      const market = await findMarket(api);
+      // Jobs make the market findable soon after it was loaded; counts grow until then.
+      await expect.poll(countMissingDocuments, { timeout: 90_000 }).toBe(0);
+      await provide(market);
       await api.dispose();
     },
-    { scope: 'worker' },
+    { scope: 'worker', auto: true },
   ],
 });
+
+/** Products on sale that no search finds yet. */
+const countMissingDocuments = (): Promise<number> =>
+  withDatabase(async (client) => {
+    const { rows } = await client.query<{ missing: number }>(
+      `select count(*)::int as missing
+       from products
+       left join product_documents on product_documents.product_id = products.id
+       where products.state = 'published' and product_documents.product_id is null`,
+    );
+    return rows[0]!.missing;
+  });
 
 /** Waits for hydration. Before it buttons do nothing; links and forms work from the first byte. */
 export async function isAlive(page: Page): Promise<void> {
