@@ -14,11 +14,15 @@ export type Colouring = {
   readonly code: string;
 };
 
-export const colouringsOf = ({ colours: names }: Family): Colouring[] =>
-  names.map((name) => {
+/** Those of the family; products take turns in which of them comes first. */
+export function colouringsOf({ family, number }: Plan): Colouring[] {
+  const { colours: names } = family;
+  const inTurn = number % Math.max(names.length, 1);
+  return [...names.slice(inTurn), ...names.slice(0, inTurn)].map((name) => {
     const { words, code } = colours[name]!;
     return { name, words, code };
   });
+}
 
 const inColour = (seen: Words, colour: Words): Words =>
   say(
@@ -35,9 +39,8 @@ export function imagesOf(plan: Plan, colourings: readonly Colouring[]): ProductI
   const scene = sceneOf(plan);
   if (scene === null) return [];
   const seen = altTextOf(scene);
-  const inTurn = plan.number % Math.max(colourings.length, 1);
-  const colored = [...colourings.slice(inTurn), ...colourings.slice(0, inTurn)].flatMap(
-    ({ name, words }) => imageOf(renderedHash(scene, name), inColour(seen, words)),
+  const colored = colourings.flatMap(({ name, words }) =>
+    imageOf(renderedHash(scene, name), inColour(seen, words)),
   );
   const [main, ...others] = colored.length > 0 ? colored : imageOf(renderedHash(scene, null), seen);
   if (!main) return [];

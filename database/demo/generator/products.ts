@@ -51,7 +51,7 @@ export class ProductGenerator {
     const stock = isReady ? moq * between(2, 14, chance) : null;
     const sampleDays = between(3, 8, chance);
     const hasSample = family.trade !== 'service' && chance() < 0.9;
-    const colourings = colouringsOf(family);
+    const colourings = colouringsOf(plan);
     const images = imagesOf(plan, colourings);
     const text = fill(family.description, words);
     const packing = carton && packingOf(carton, { moq, noun, sampleDays });
