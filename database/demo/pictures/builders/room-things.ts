@@ -1,4 +1,4 @@
-// Small things that several rooms have, and the shades of a colour in which a store sells its products.
+// Small things that several rooms have, and the shades of one colour that go together.
 import * as THREE from 'three';
 import { litScreen } from '../studio/device-materials.ts';
 import { plastic } from '../studio/materials.ts';

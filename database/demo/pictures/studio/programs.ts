@@ -1,4 +1,4 @@
-// What programs show on a screen: a bar, a list of products, an invoice, a till, a sheet of figures.
+// What programs show on a screen: a bar, products, an invoice, a till, a sheet of figures.
 import { drawBars, textLines } from './documents.ts';
 import { star } from './patterns.ts';
 
