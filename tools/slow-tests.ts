@@ -27,3 +27,13 @@ export const slowestLines = (all: readonly Timed[], count = 10): string[] =>
     .toSorted((a, b) => b.ms - a.ms)
     .slice(0, count)
     .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
+
+/** Together, by the file of each: `seller/staff.spec.ts:46: …` is of `seller/staff.spec.ts`. */
+export function summedByFile(all: readonly Timed[]): Timed[] {
+  const sums = new Map<string, number>();
+  for (const { name, ms } of all) {
+    const [file] = name.split(':', 1);
+    sums.set(file!, (sums.get(file!) ?? 0) + ms);
+  }
+  return [...sums].map(([name, ms]) => ({ name, ms }));
+}

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { slowestLines } from './slow-tests.ts';
+import { slowestLines, summedByFile } from './slow-tests.ts';
 import {
   lastLine,
   readPlaywright,
@@ -221,6 +221,19 @@ test('the slowest tests are printed first, and no more than asked for', () => {
   ];
 
   expect(slowestLines(times, 2)).toEqual(['  61.5 s  longest', '   2.0 s  long']);
+});
+
+test('tests of one file are summed', () => {
+  const times = [
+    { name: 'seller/staff.spec.ts:46: a right: what it opens', ms: 1500 },
+    { name: 'seller/staff.spec.ts:90: another', ms: 500 },
+    { name: 'tests/drills/starting.test.ts', ms: 900 },
+  ];
+
+  expect(summedByFile(times)).toEqual([
+    { name: 'seller/staff.spec.ts', ms: 2000 },
+    { name: 'tests/drills/starting.test.ts', ms: 900 },
+  ]);
 });
 
 test('the time of a journey is that of all its attempts', () => {

@@ -18,7 +18,7 @@ import { besideBusyCore, changedSince } from './changes.ts';
 import { runChecks, siteIsBuilt, type Tally } from './checks.ts';
 import { endChildrenWhenInterrupted, interruptedBy, run } from './processes.ts';
 import { type Judgement, lookAgain, rememberFlaky, tooFlaky } from './second-look.ts';
-import { slowestLines } from './slow-tests.ts';
+import { slowestLines, summedByFile } from './slow-tests.ts';
 import { type Look, type Looked, playwright, type Runner, vitest } from './suites.ts';
 import { lastLine, type Report, tallyOf } from './test-reports.ts';
 
@@ -50,8 +50,12 @@ const flaky = judgements.flatMap((each) => each.flaky);
 const failures = tallies.flatMap((each) => each.failures);
 failures.push(...tooFlaky(flaky));
 if (interruptedBy()) failures.push(`interrupted by ${interruptedBy()}`);
-for (const { suite, first } of looks)
+for (const { suite, first } of looks) {
   print(`${suite.name}, slowest first`, slowestLines(first.times));
+  const files = summedByFile(first.times);
+  if (files.length < first.times.length)
+    print(`${suite.name}, by file, all tests of each together`, slowestLines(files, 20));
+}
 const flakyLines = values.changed ? [] : rememberFlaky(`${testFolder}/flaky.json`, flaky);
 print('Flaky: failed at first and passed alone, or the other way round', indented(flakyLines));
 print(`Failed (reports are in ${runFolder})`, indented(failures));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ltr } from '#shared/bidi-marks.ts';
 import { isPublicId } from '#shared/ids.ts';
 import { rowFields, shownField } from './row-fields.ts';
 import { changesOf, whyNotSaved } from './typed-changes.ts';
@@ -88,7 +89,7 @@ test('a row that another editor saved meanwhile is a conflict that says what is 
   expect(refusal).toMatchObject({
     httpStatus: 409,
     fieldErrors: {
-      'price-towel': { key: 'savedMeanwhile', values: { value: '$2.50' } },
+      'price-towel': { key: 'savedMeanwhile', values: { value: ltr('$2.50') } },
       'stock-towel': { key: 'savedMeanwhile', values: { value: '7' } },
     },
   });
