@@ -32,8 +32,8 @@ const inColour = (seen: Words, colour: Words): Words =>
   );
 
 /**
- * The main picture first, then its material from close by, its size beside a ruler, each further
- * colour, and its cartons. Empty where no scene of the product is rendered.
+ * In this order: the main picture, a close-up, one beside a ruler, one of each further colour, and
+ * the cartons. Empty where no scene of the product is rendered.
  */
 export function imagesOf(plan: Plan, colourings: readonly Colouring[]): ProductImage[] {
   const scene = sceneOf(plan);

@@ -58,7 +58,7 @@ function Cell({
     <>
       <span className="input input-sm product-table-field">
         {mode === 'text' ? (
-          // In the order of the quantities that stand below it, also where lines run to the left.
+          // Left to right in each language, as the quantities below it.
           <textarea {...field} rows={1} dir="ltr" />
         ) : (
           <input {...field} />
