@@ -204,6 +204,7 @@ test('one network has a limit of concurrent uploads, and others are not affected
 });
 
 test('files of a killed process are removed at the next start', async () => {
+  await vi.waitFor(() => expect(storedFiles()).toEqual([]), { timeout: 10_000 });
   hold('192.0.2.3');
   await vi.waitFor(() => expect(storedFiles()).toHaveLength(1), { timeout: 10_000 });
   web.kill('SIGKILL');

@@ -111,60 +111,62 @@ const foundCount = (id: string): Promise<number> =>
     return rows[0]!.count;
   });
 
-for (const javaScriptEnabled of [true, false])
-  for (const viewport of [desktop, phone]) {
-    const isByKeyboard = javaScriptEnabled && viewport === desktop;
-    const how =
-      `${javaScriptEnabled ? 'with' : 'without'} scripts, ${viewport.width} wide` +
-      (isByKeyboard ? ', by the keyboard' : '');
-    test.describe(how, () => {
-      test.use({ javaScriptEnabled, viewport });
+const ways = [
+  { how: 'by the keyboard on a desktop', javaScriptEnabled: true, viewport: desktop },
+  { how: 'without scripts on a phone', javaScriptEnabled: false, viewport: phone },
+] as const;
 
-      test('a seller signs up, sells ten products, grows, and is found by a buyer', async ({
-        page,
-        browser,
-        baseURL,
-        lang,
-      }) => {
-        test.slow();
-        const locale = { locale: lang };
-        const office = { browser, baseURL: baseURL!, lang, javaScriptEnabled };
-        const { email, slug } = await signUpSellerByForm(page, { ...office, isByKeyboard });
-        const id = slug.replace('-', '');
-        await openStore(page, lang, email);
-        await addByHand(page, `Bath towel ${id} one`, office);
-        await addByHand(page, `Bath towel ${id} two`, office);
-        await importTheRest(page, id, lang);
-        await approve(`Steel pistol ${id}`, office);
-        await confirmPayment(await orderGrowth(page, lang), office);
+for (const { how, javaScriptEnabled, viewport } of ways)
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled, viewport });
 
-        // All ten have their place, and the package is the larger one.
-        const used = packages.ofLimit({ used: '10', limit: '500' }, locale);
-        await expect(async () => {
-          await page.goto(`/${lang}/vendor/package`);
-          await expect(main(page).getByText(used, { exact: true })).toBeVisible({ timeout: 500 });
-        }).toPass();
-        await expect(
-          main(page)
-            .getByText(packageName({ key: 'growth' }, locale), { exact: true })
-            .first(),
-        ).toBeVisible();
-
-        // Within two seconds, as `bench/freshness.ts` measures on a quiet machine.
-        await expect.poll(() => foundCount(id)).toBe(10);
-        const visitor = await browser.newContext({
-          baseURL: baseURL!,
-          javaScriptEnabled,
-          viewport,
-        });
-        const buyer = await visitor.newPage();
-        for (const title of [`Bath towel ${id} two`, `Hammam robe ${id} 6`, `Steel pistol ${id}`]) {
-          await buyer.goto(address('/:lang/search', { lang }, { q: title }));
-          await expect(
-            buyer.locator('main').getByRole('link', { name: title }).first(),
-          ).toBeVisible();
-        }
-        await visitor.close();
+    test('a seller signs up, sells ten products, grows, and is found by a buyer', async ({
+      page,
+      browser,
+      baseURL,
+      lang,
+    }) => {
+      test.slow();
+      const locale = { locale: lang };
+      const office = { browser, baseURL: baseURL!, lang, javaScriptEnabled };
+      const { email, slug } = await signUpSellerByForm(page, {
+        ...office,
+        isByKeyboard: javaScriptEnabled,
       });
+      const id = slug.replace('-', '');
+      await openStore(page, lang, email);
+      await addByHand(page, `Bath towel ${id} one`, office);
+      await addByHand(page, `Bath towel ${id} two`, office);
+      await importTheRest(page, id, lang);
+      await approve(`Steel pistol ${id}`, office);
+      await confirmPayment(await orderGrowth(page, lang), office);
+
+      // All ten have their place, and the package is the larger one.
+      const used = packages.ofLimit({ used: '10', limit: '500' }, locale);
+      await expect(async () => {
+        await page.goto(`/${lang}/vendor/package`);
+        await expect(main(page).getByText(used, { exact: true })).toBeVisible({ timeout: 500 });
+      }).toPass();
+      await expect(
+        main(page)
+          .getByText(packageName({ key: 'growth' }, locale), { exact: true })
+          .first(),
+      ).toBeVisible();
+
+      // Within two seconds, as `bench/freshness.ts` measures on a quiet machine.
+      await expect.poll(() => foundCount(id)).toBe(10);
+      const visitor = await browser.newContext({
+        baseURL: baseURL!,
+        javaScriptEnabled,
+        viewport,
+      });
+      const buyer = await visitor.newPage();
+      for (const title of [`Bath towel ${id} two`, `Hammam robe ${id} 6`, `Steel pistol ${id}`]) {
+        await buyer.goto(address('/:lang/search', { lang }, { q: title }));
+        await expect(
+          buyer.locator('main').getByRole('link', { name: title }).first(),
+        ).toBeVisible();
+      }
+      await visitor.close();
     });
-  }
+  });

@@ -30,8 +30,14 @@ test('viewed products are listed, the latest first, removed and cleared', async 
   await expect(strip.locator(earlier!)).not.toHaveCount(0);
   await expect(strip.locator(latest!), 'the page’s own product').toHaveCount(0);
   await navigate('/:lang', { lang });
+  const room = main.locator('.viewed-room');
+  await expect(room, 'room for the cards, before they are asked for').toBeVisible();
+  const reserved = (await room.boundingBox())!.height;
   await page.keyboard.press('Tab');
   await expect(strip.locator(latest!)).not.toHaveCount(0);
+  await expect(room).toBeHidden();
+  const taken = (await strip.boundingBox())!.height;
+  expect(Math.abs(taken - reserved), `${taken} where ${reserved} was kept`).toBeLessThan(40);
 
   await navigate('/:lang/recently-viewed', { lang });
   const cards = main.locator('.product-grid > li');

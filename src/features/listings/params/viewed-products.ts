@@ -2,6 +2,8 @@
 
 const storageKey = 'viewed-products';
 export const maxViewed = 50;
+/** Below other pages. */
+export const maxLatest = 5;
 
 /** As `isPublicId`, whose module needs Node. */
 const isId = (one: unknown): one is string =>
@@ -16,6 +18,12 @@ export function viewedProducts(): string[] {
     return [];
   }
 }
+
+/** Those that other pages show, without the product of the page. */
+export const latestViewed = (without?: string): string[] =>
+  viewedProducts()
+    .filter((id) => id !== without)
+    .slice(0, maxLatest);
 
 function keep(ids: readonly string[]): void {
   try {

@@ -20,8 +20,8 @@ import { serverOnly } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { countriesInOrder } from '#shared/countries.ts';
 import { lazyComponent } from '#ui/islands/lazy-component.ts';
-import { OnInteraction } from '#ui/islands/on-interaction.tsx';
 import { StaticHtml } from '#ui/islands/static-html.tsx';
+import { ViewedPlace } from '../lists/viewed-place.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { siteData } from '../meta/structured-data.ts';
@@ -91,8 +91,6 @@ export const loader = (args: Route.LoaderArgs) =>
     };
   });
 
-const loadViewed = () => import('../lists/viewed-strip.tsx').then((part) => part.ViewedStrip);
-
 const Home = import.meta.env.SSR
   ? (await import('./home.tsx')).Home
   : lazyComponent(() => import('./home.tsx').then((part) => part.Home));
@@ -116,7 +114,7 @@ export default function HomePage({
       </StaticHtml>
       {hasViewed ? (
         <div className="wrap">
-          <OnInteraction load={loadViewed} locale={locale} />
+          <ViewedPlace locale={locale} />
         </div>
       ) : null}
     </main>
