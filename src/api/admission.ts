@@ -16,7 +16,9 @@ declare module 'fastify' {
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export const isRead = ({ method }: Pick<Admitted, 'method'>): boolean =>
-  [method].flat().every((one) => readMethods.has(one));
+  typeof method === 'string'
+    ? readMethods.has(method)
+    : method.every((one) => readMethods.has(one));
 
 type Admitted = {
   readonly method: string | readonly string[];

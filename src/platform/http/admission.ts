@@ -72,10 +72,10 @@ const newestShare = 0.1;
  * target, while more comes than is done. Clients that wait for one response before the next request
  * never cause it, however many.
  */
-const intervalMs = 1_000;
+const intervalMs = 750;
 const targetMs = 300;
 const overloadShare = 1.25;
-/** Under overload the line holds what begins within this time, and a few in any case. */
+/** Under overload the line holds what begins within this time, or a few within the target. */
 const shortLineMs = 150;
 const shortLine = 16;
 /** While others ask, a network has no more in the line than is done in this time. */
@@ -133,7 +133,14 @@ export function createAdmission(options: AdmissionOptions): Admission {
     throw refusal();
   }
 
-  const doneWithin = (ms: number) => Math.max(shortLine, (ms * limit.current()) / serviceMs());
+  const doneWithin = (ms: number) => (ms * limit.current()) / serviceMs();
+  const mostUnderOverload = () =>
+    Math.max(
+      limit.current(),
+      doneWithin(shortLineMs),
+      Math.min(shortLine, (targetMs * limit.current()) / meanMs),
+    );
+  const mostBesideOthers = () => Math.max(shortLine, doneWithin(besideOthersMs));
 
   const isAlone = (network: string) =>
     line.size() === line.sizeOf(network) &&
@@ -145,14 +152,14 @@ export function createAdmission(options: AdmissionOptions): Admission {
     const network = from ?? nobody;
     refuseLate(line.aheadOfUnknown(network));
     const ofNetwork = line.sizeOf(network) + newcomers.sizeOf(network);
-    if (ofNetwork > doneWithin(besideOthersMs) && !isAlone(network)) refuseNow();
+    if (ofNetwork > mostBesideOthers() && !isAlone(network)) refuseNow();
     if (overload.isLasting() && isFullFor(ofNetwork)) refuseNow();
     newcomers.come(network);
   }
 
   /** Somebody new takes a place of those who ask too often, unless there are none. */
   function isFullFor(ofNetwork: number): boolean {
-    const most = doneWithin(shortLineMs);
+    const most = mostUnderOverload();
     if (line.size() + newcomers.size() < most) return false;
     return ofNetwork > 0 || line.networks() + newcomers.networks() >= most;
   }
@@ -171,7 +178,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
 
   /** Where nobody has more than one in a full line, whoever comes is refused at once. */
   function shed(newest: Task): void {
-    const most = doneWithin(shortLineMs);
+    const most = mostUnderOverload();
     while (line.size() > most) {
       const isFull = line.size() <= most + 1 && line.size() === line.networks();
       const task = isFull ? newest : line.takeOfLongest()!;
@@ -260,34 +267,34 @@ function add(counts: Map<string, number>, key: string, change: number): void {
   else counts.set(key, count);
 }
 
-/** Compares what comes with what is done, one interval after the other. */
+/**
+ * Compares what comes with what is done: in each interval, which begins anew, as long as there is
+ * no overload, whenever a task begins within the target.
+ */
 function watchOverload(now: () => number) {
   let isLasting = false;
   let from = now();
   let arrived = 0;
   let done = 0;
-  let shortestMs = Infinity;
 
-  function judge(): void {
-    const at = now();
-    if (at - from < intervalMs) return;
-    const isTooMuch = arrived > overloadShare * done;
-    // Once the line is kept short, only the number of arrivals tells.
-    isLasting = isTooMuch && (isLasting || shortestMs > targetMs);
-    from = at;
+  function startInterval(): void {
+    from = now();
     arrived = 0;
     done = 0;
-    shortestMs = Infinity;
   }
 
   return {
     arrived() {
-      judge();
+      if (now() - from >= intervalMs) {
+        isLasting = arrived > overloadShare * done;
+        startInterval();
+      }
       arrived++;
     },
     done: () => void done++,
-    begun: (waitedMs: number) => {
-      shortestMs = Math.min(shortestMs, waitedMs);
+    begun(waitedMs: number) {
+      // Once the line is kept short, only the number of arrivals tells.
+      if (!isLasting && waitedMs <= targetMs) startInterval();
     },
     isLasting: () => isLasting,
   };

@@ -2,7 +2,7 @@
 import Negotiator from 'negotiator';
 import { defaultLocale, type Locale, localeCookieName } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
-import { asLocale, readTarget } from './locale-of-path.ts';
+import { asLocale, readTarget, type Target } from './locale-of-path.ts';
 
 /** `lng` is what other shops' links say. */
 const languageParameters = ['lang', 'lng'] as const;
@@ -16,17 +16,17 @@ type Hints = {
   host?: string | undefined;
 };
 
-type Detector = (hints: Hints) => Locale | null;
+type Detector = (hints: Hints & { readonly target: Target }) => Locale | null;
 
 const fromParameter =
   (name: (typeof languageParameters)[number]): Detector =>
-  ({ url }) =>
-    asLocale(new URLSearchParams(readTarget(url).search).get(name));
+  ({ target: { search } }) =>
+    search === '' ? null : asLocale(new URLSearchParams(search).get(name));
 /** What a browser stores elsewhere equals the cookie, see `useRememberedLocale`. */
 const fromCookie: Detector = ({ cookie }) => asLocale(cookieValue(cookie ?? '', localeCookieName));
 
 const detectors = {
-  path: ({ url }) => asLocale(readTarget(url).segments[0]),
+  path: ({ target }) => asLocale(target.segments[0]),
   lang: fromParameter('lang'),
   lng: fromParameter('lng'),
   cookie: fromCookie,
@@ -34,7 +34,7 @@ const detectors = {
   sessionStorage: fromCookie,
   navigator: ({ acceptLanguage }) => localeOfBrowser(acceptLanguage ?? ''),
   // The document is ours, and has the language of its path.
-  htmlTag: ({ url }) => asLocale(readTarget(url).segments[0]),
+  htmlTag: ({ target }) => asLocale(target.segments[0]),
   subdomain: ({ host }) => localeOfSubdomain(host ?? ''),
 } as const satisfies Readonly<Record<string, Detector>>;
 
@@ -65,8 +65,9 @@ const order = [
 
 /** The first that names one of our languages decides. */
 export function detectLocale(hints: Hints): Locale {
+  const read = { ...hints, target: readTarget(hints.url) };
   for (const name of order) {
-    const locale = detectors[name](hints);
+    const locale = detectors[name](read);
     if (locale !== null) return locale;
   }
   return defaultLocale;

@@ -10,12 +10,18 @@ export function localeOfPath(url: string): Locale | null {
   return asLocale(rest.length === 0 ? first?.replace(/\.data$/, '') : first);
 }
 
+export type Target = {
+  readonly segments: string[];
+  readonly search: string;
+  readonly hash: string;
+};
+
 /**
  * Parses a target like browsers do: backslashes are slashes, tabs and line breaks are dropped, `..`
  * climbs, and characters that a header cannot contain are percent-encoded. An encoded slash stays
  * encoded.
  */
-export function readTarget(url: string): { segments: string[]; search: string; hash: string } {
+export function readTarget(url: string): Target {
   const { pathname, search, hash } = new URL(
     `/${withoutLeadingSlashes(url)}`,
     'http://host.invalid',

@@ -165,8 +165,16 @@ export const unavailable = (details: Unavailable = {}) =>
   });
 
 /** 503: more requests than can be handled in time. */
-export const overloaded = (retryAfterSeconds: number) =>
-  unavailable({ retryAfterSeconds, code: 'overloaded', messageKey: 'overloaded' });
+export function overloaded(retryAfterSeconds: number): KervanError {
+  // Nobody reads the stack of a refusal, and to take it costs as much as the rest.
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return unavailable({ retryAfterSeconds, code: 'overloaded', messageKey: 'overloaded' });
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
 
 /** Overload is expected and frequent, so it is not logged as a fault. */
 export const isOverload = (error: unknown): boolean =>

@@ -9,6 +9,8 @@ export type Turns = {
   waiting(): number;
   /** How long the tasks that wait now will take to begin, by how long recent ones took. */
   expectedWaitMs(): number;
+  /** For how long some have been waiting at every moment. */
+  standingMs(): number;
 };
 
 /** Weight of the newest task in the moving average. */
@@ -22,10 +24,12 @@ export function createTurns(
   const queue = new PQueue({ concurrency });
   let meanMs: number | null = null;
   let lastBegunAt = 0;
+  let nobodyWaitedAt = 0;
 
   async function measured<T>(work: () => Promise<T>): Promise<T> {
     const begunAt = now();
     lastBegunAt = begunAt;
+    if (queue.size === 0) nobodyWaitedAt = begunAt;
     try {
       return await work();
     } finally {
@@ -41,8 +45,10 @@ export function createTurns(
       queue.size === 0
         ? 0
         : (queue.size * Math.max(meanMs ?? 0, now() - lastBegunAt)) / concurrency,
+    standingMs: () => (queue.size === 0 ? 0 : now() - nobodyWaitedAt),
     async run(work, signal) {
       signal?.throwIfAborted();
+      if (queue.size === 0) nobodyWaitedAt = now();
       // The queue's own signal would free the slot while the task still runs.
       const waiting = new AbortController();
       const leave = () => waiting.abort(signal!.reason);

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createUploadSlots } from './upload-slots.ts';
+import { createTurns } from './turns.ts';
+import { createUploadSlots, refuseLongWait } from './upload-slots.ts';
 
 const held = () => Promise.withResolvers<void>();
 const isOverloaded = expect.objectContaining({ httpStatus: 503, code: 'overloaded' });
@@ -42,6 +43,33 @@ test('received bodies are processed a few at a time, in order', async () => {
   await both;
 
   expect(started).toEqual(['first', 'second']);
+});
+
+test('a line may be two seconds long, and is kept short once it has stood for long', async () => {
+  let nowMs = 0;
+  const turns = createTurns(1, { now: () => nowMs });
+  const tasks: PromiseWithResolvers<void>[] = [];
+  const ask = () => {
+    const task = held();
+    tasks.push(task);
+    void turns.run(() => task.promise);
+  };
+  const endOne = async () => {
+    nowMs += 100;
+    tasks.shift()!.resolve();
+    await new Promise(setImmediate);
+  };
+  ask();
+  await endOne();
+  for (let i = 0; i < 20; i++) ask();
+  expect(() => refuseLongWait(turns), 'a burst').not.toThrow();
+  for (let i = 0; i < 21; i++) {
+    await endOne();
+    ask();
+  }
+  expect(() => refuseLongWait(turns), 'what comes again and again').toThrow(isOverloaded);
+  for (let i = 0; i < 17; i++) await endOne();
+  expect(() => refuseLongWait(turns), 'a short line').not.toThrow();
 });
 
 test('an upload whose client disconnected while it waited takes no turn', async () => {

@@ -15,13 +15,17 @@ export type UploadLimits = {
 const retrySeconds = 5;
 /** Maximum wait for a turn that bodies may expect when they begin to arrive. */
 const maxWaitMs = 2_000;
+/** The same once a line has stood for so long: more comes than can be done, and it is kept short. */
+const overloadMs = 2_000;
+const maxWaitUnderOverloadMs = 300;
 /** Maximum wait of bodies that have arrived, below the time limits of proxies. */
 const maxReceivedWaitMs = 30_000;
 
 /** Throws overloaded (503) when what begins now would wait too long for its turn. */
 export function refuseLongWait(turns: Turns): void {
   const waitMs = turns.expectedWaitMs();
-  if (waitMs > maxWaitMs) throw overloaded(1 + Math.ceil(waitMs / 1_000));
+  const maxMs = turns.standingMs() > overloadMs ? maxWaitUnderOverloadMs : maxWaitMs;
+  if (waitMs > maxMs) throw overloaded(1 + Math.ceil(waitMs / 1_000));
 }
 
 /** Resolves when the response is sent or its client has disconnected, possibly at once. */

@@ -9,9 +9,22 @@ import {
   randomBytes,
 } from 'node:crypto';
 
-/** Derives the key of one purpose; it reveals nothing of the others (RFC 5869). */
-export const derivedKey = (secret: Uint8Array, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `kervan ${purpose}`, 32));
+/** By purpose: deriving a key takes longer than what it is for. */
+const derived = new WeakMap<Uint8Array, Map<string, Buffer>>();
+
+/**
+ * Derives the key of one purpose; it reveals nothing of the others (RFC 5869). Purposes are few:
+ * keys are kept as long as the secret.
+ */
+export function derivedKey(secret: Uint8Array, purpose: string): Buffer {
+  const keys = derived.get(secret) ?? new Map<string, Buffer>();
+  derived.set(secret, keys);
+  const known = keys.get(purpose);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `kervan ${purpose}`, 32));
+  keys.set(purpose, key);
+  return key;
+}
 
 /** Encrypts with AES-256-GCM and a random nonce; returns base64url. */
 export function seal(secret: Uint8Array, purpose: string, text: string): string {

@@ -1,5 +1,5 @@
 // W3C Trace Context: reads and writes the `traceparent` and `tracestate` headers.
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 export type Trace = {
   /** 32 and 16 hexadecimal digits. */
@@ -40,5 +40,8 @@ export function parseTraceparent(header: unknown, state: unknown = null): Remote
 export const traceparentOf = ({ traceId, spanId, isSampled }: RemoteTrace): string =>
   `00-${traceId}-${spanId}-${isSampled ? '01' : '00'}`;
 
-export const newTraceId = (): string => randomBytes(16).toString('hex');
-export const newSpanId = (): string => randomBytes(8).toString('hex');
+/** Node makes UUIDs from a store of random bytes: asking for a few takes several times as long. */
+const randomDigits = (): string => randomUUID().replaceAll('-', '');
+
+export const newTraceId = (): string => randomDigits();
+export const newSpanId = (): string => randomDigits().slice(-16);
