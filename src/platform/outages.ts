@@ -74,14 +74,16 @@ export function codeIn(error: unknown, isWanted: (code: string) => boolean): str
 
 /** Returns null for anything but an outage: a fault of ours or a refusal. */
 export function outageOf(error: unknown): OutageKind | null {
-  for (const { code, message, $metadata } of chainOf(error) as Iterable<{
+  for (const { code, syscall, message, $metadata } of chainOf(error) as Iterable<{
     code?: unknown;
+    syscall?: unknown;
     message?: unknown;
     $metadata?: { httpStatusCode?: number };
   }>) {
     if (typeof code === 'string') {
       if (code === 'ENOSPC') return 'full';
-      if (networkCodes.has(code)) return 'away';
+      // The socket of a server that has ended is gone.
+      if (networkCodes.has(code) || (code === 'ENOENT' && syscall === 'connect')) return 'away';
       const known = sqlStates.find(([pattern]) => code.length === 5 && pattern.test(code));
       if (known) return known[1];
     }

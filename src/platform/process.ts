@@ -49,7 +49,7 @@ export function failureText(error: unknown): string {
       `Another program listens on port ${port} of ${address} already: ` +
       'end it, or set PORT to another.'
     );
-  if (databaseCodes.includes(code))
+  if (databaseCodes.includes(code) || (code === 'ENOENT' && syscall === 'connect'))
     return (
       `The database cannot be used (${code}${message ? `: ${message}` : ''}): ` +
       'is DATABASE_URL right, and does it run?'

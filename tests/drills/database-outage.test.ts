@@ -161,11 +161,9 @@ beforeAll(async () => {
   await loadReferenceData(context, () => {});
   await loadDemoMarket(context, () => {}, { limit: 5 });
   await signUp(visitorOf(database).context, email);
-  const url = new URL(database.url);
-  line = await layLine({ host: url.hostname, port: Number(url.port) });
-  url.port = String(line.port);
+  line = await layLine(database.url);
   env = {
-    DATABASE_URL: url.href,
+    DATABASE_URL: line.url,
     FETCH_PICTURES: 'off',
     STATEMENT_TIMEOUT_MS: '1000',
     NODE_OPTIONS: '--import ./tests/support/shifting-clock.ts',

@@ -11,6 +11,7 @@ import {
   type WebProcess,
 } from '#tests/support/processes.ts';
 import { startReplication, type Replication } from '#tests/support/replication.ts';
+import { throughPort } from '#tests/support/broken-line.ts';
 import { openSwitchedLine, type SwitchedLine } from '#tests/support/switched-line.ts';
 
 // Whole programs start, on a machine that may be busy.
@@ -34,10 +35,11 @@ beforeAll(async () => {
     isSynchronous: true,
   });
   line = await openSwitchedLine(replication.primary.port);
-  const address = new URL(replication.primary.url);
-  address.port = String(line.port);
   await buildPages();
-  web = await startWebProcess({ DATABASE_URL: address.href, FETCH_PICTURES: 'off' });
+  web = await startWebProcess({
+    DATABASE_URL: throughPort(replication.primary.url, line.port),
+    FETCH_PICTURES: 'off',
+  });
 });
 
 afterAll(async () => {

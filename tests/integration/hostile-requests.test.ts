@@ -45,13 +45,11 @@ beforeAll(async () => {
   productPath = `/product/${rows[0]!.slug}-${rows[0]!.public_id}`;
   await buildPages();
 
-  const target = new URL(database.url);
-  line = await layLine({ host: target.hostname, port: Number(target.port) });
-  target.port = String(line.port);
+  line = await layLine(database.url);
   // Without workers no job invalidates a page under test.
   const env = { FETCH_PICTURES: 'off', DATABASE_POOL_SIZE: '4', WORKER: 'off' };
   [web, untouched] = await Promise.all([
-    startWebProcess({ ...env, DATABASE_URL: target.href }),
+    startWebProcess({ ...env, DATABASE_URL: line.url }),
     startWebProcess({ ...env, DATABASE_URL: database.url }),
   ]);
   // The last tests check when these were closed.

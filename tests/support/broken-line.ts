@@ -1,8 +1,8 @@
 import net from 'node:net';
 
 export type Line = {
-  /** The port to connect to. */
-  readonly port: number;
+  /** Of the same database through the line. */
+  readonly url: string;
   /** Closes connections and refuses new ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
@@ -12,11 +12,17 @@ export type Line = {
   flow(): void;
 };
 
-/** A proxy to a server on this machine that can be cut and mended. */
-export async function layLine(target: {
-  readonly host: string;
-  readonly port: number;
-}): Promise<Line> {
+/** The address of a database by another port, and no longer by a socket. */
+export function throughPort(url: string, port: number): string {
+  const address = new URL(url);
+  address.port = String(port);
+  address.search = '';
+  return address.href;
+}
+
+/** A proxy to a database's server on this machine that can be cut and mended. */
+export async function layLine(databaseUrl: string): Promise<Line> {
+  const target = new URL(databaseUrl);
   const sockets = new Set<net.Socket>();
   let isStalled = false;
   const keep = (socket: net.Socket) => {
@@ -29,7 +35,7 @@ export async function layLine(target: {
       near.resume();
       return;
     }
-    const far = net.connect(target.port, target.host);
+    const far = net.connect(Number(target.port), target.hostname);
     keep(far);
     near.pipe(far);
     far.pipe(near);
@@ -43,7 +49,7 @@ export async function layLine(target: {
   await listen(0);
   const { port } = server.address() as net.AddressInfo;
   return {
-    port,
+    url: throughPort(databaseUrl, port),
     cut: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import getPort from 'get-port';
+import { throughPort } from './broken-line.ts';
 import { type Proxy, startProxy } from './proxies.ts';
 
 type PoolerOptions = {
@@ -62,8 +63,5 @@ export async function startPooler({
     command: [program, file],
     logFile: null,
   });
-  const pooled = new URL(url);
-  pooled.hostname = '127.0.0.1';
-  pooled.port = String(port);
-  return { ...proxy, url: pooled.href };
+  return { ...proxy, url: throughPort(url, port) };
 }

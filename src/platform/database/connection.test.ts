@@ -9,11 +9,9 @@ const database = await testDatabase();
 
 /** Opens a pool over a line that can fail. */
 async function distantPool(options: Partial<ConnectionOptions> = {}) {
-  const url = new URL(database.url);
-  const line = await layLine({ host: url.hostname, port: Number(url.port) });
-  url.port = String(line.port);
+  const line = await layLine(database.url);
   const pool = connectDatabase({
-    url: url.href,
+    url: line.url,
     poolSize: 2,
     statementTimeoutMs: 300,
     responseMarginMs: 200,

@@ -199,6 +199,41 @@ test('a stale postmaster.pid with the pid of an unrelated process is removed', a
   expect(await query(server, 'select 1 as one')).toEqual({ one: 1 });
 });
 
+const isLocal = 'select inet_server_addr() is null as "isLocal"';
+const hasSockets = process.platform !== 'win32';
+
+test.runIf(hasSockets)('its users connect by a socket in the private folder', async () => {
+  expect(await query(await start(), isLocal)).toEqual({ isLocal: true });
+});
+
+test.runIf(hasSockets)('a stale lock of the socket does not keep it from starting', async () => {
+  const { port, stop } = await start();
+  await stop();
+  fs.writeFileSync(
+    path.join(dataDir, `.s.PGSQL.${port}.lock`),
+    [process.pid, dataDir, 1_700_000_000, port, dataDir, ''].join('\n'),
+  );
+
+  const server = await start();
+  expect(server.port).toBe(port);
+  expect(await query(server, isLocal)).toEqual({ isLocal: true });
+});
+
+test.runIf(hasSockets)('where no socket can be made, its users connect by the port', async () => {
+  const { port, stop } = await start();
+  await stop();
+  fs.mkdirSync(path.join(dataDir, `.s.PGSQL.${port}`, 'full'), { recursive: true });
+
+  const server = await start();
+  expect(server.port).toBe(port);
+  expect(await query(server, isLocal)).toEqual({ isLocal: false });
+});
+
+test('a folder whose name is too long for a socket is used by the port', async () => {
+  const server = await start({ dataDir: path.join(home, 'f'.repeat(90)) });
+  expect(await query(server, isLocal)).toEqual({ isLocal: false });
+});
+
 test('leftovers of a killed first start are removed', async () => {
   const deadPid = 4_194_305; // One above Linux's maximum pid.
   fs.mkdirSync(`${dataDir}.new-${deadPid}`);
@@ -252,7 +287,7 @@ test('a killed server is restarted on its port with all committed data', async (
 
   expect(outages).toEqual([{ ms: expect.any(Number), isStartedHere: true }]);
   expect(server.pid).not.toBe(killed);
-  expect(await query(server, 'select n, inet_server_port() as port from kept')).toEqual({
+  expect(await query(server, `select n, current_setting('port')::int as port from kept`)).toEqual({
     n: 42,
     port: server.port,
   });
@@ -271,7 +306,9 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     process.kill(server.pid, signal); // With SIGTERM it would wait for the client.
     await waitUntil(() => outages.length > 0);
 
-    expect(await query(server, 'select inet_server_port() as port')).toEqual({ port: server.port });
+    expect(await query(server, `select current_setting('port')::int as port`)).toEqual({
+      port: server.port,
+    });
   },
 );
 

@@ -16,7 +16,7 @@ import {
 import { keepServer, type Outage } from './embedded-postgres/keeper.ts';
 import { joinServer, leaveServer, type Membership } from './embedded-postgres/membership.ts';
 import {
-  discardStalePidFile,
+  discardStaleLocks,
   findPostmaster,
   hastenStop,
   logFileOf,
@@ -27,6 +27,7 @@ import {
 } from './embedded-postgres/postmaster.ts';
 import { findPrograms } from './embedded-postgres/programs.ts';
 import { serverUser } from './embedded-postgres/server-user.ts';
+import { hasNoSocket, socketFolders, socketQuery } from './embedded-postgres/unix-socket.ts';
 import { noteUser, type UserNote } from './embedded-postgres/users.ts';
 
 export type EmbeddedPostgresOptions = {
@@ -50,7 +51,10 @@ export type EmbeddedPostgresOptions = {
 };
 
 export type EmbeddedPostgres = {
-  /** URL of the database `postgres`; contains the password. */
+  /**
+   * URL of the database `postgres`; contains the password. It names host and port, and the socket
+   * by which `pg` and libpq connect in their place.
+   */
   readonly url: string;
   readonly port: number;
   /** Process id of the server; changes after an outage. */
@@ -82,7 +86,6 @@ function sharedBuffers(): string {
 
 const defaultSettings: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: sharedBuffers(),
   timezone: 'UTC',
@@ -125,14 +128,16 @@ export async function startEmbeddedPostgres(
   const urlOn = (port: number, database: string) =>
     `postgres://kervan:${password}@127.0.0.1:${port}/${database}`;
   const join = () => joinServer(dataDir, (port) => urlOn(port, 'postgres'));
-  const spawnServer = (port: number) =>
-    spawnPostmaster(
-      dataDir,
-      port,
-      { ...defaultSettings, ...(throwAway ? throwAwaySettings : {}), ...settings },
-      programs,
-      user,
-    );
+  const spawnServer = (port: number, last?: Starter) => {
+    const hasSocket = !last || !hasNoSocket(last.messages());
+    const all = {
+      ...defaultSettings,
+      unix_socket_directories: hasSocket ? socketFolders(dataDir, port) : '',
+      ...(throwAway ? throwAwaySettings : {}),
+      ...settings,
+    };
+    return spawnPostmaster(dataDir, port, all, programs, user);
+  };
 
   const note = noteUser(dataDir, user);
   let first: Joined;
@@ -146,6 +151,7 @@ export async function startEmbeddedPostgres(
         spawnServer(
           (!last || !hasNoPort(last.messages()) ? readPort(dataDir) : undefined) ??
             (await getPort({ host: '127.0.0.1' })),
+          last,
         ),
       isWorthAnother: (starter, failures) =>
         failures <= maxFailedStarts && isPassing(starter.messages()),
@@ -155,7 +161,7 @@ export async function startEmbeddedPostgres(
     note.remove();
     throw error;
   }
-  const { port } = first.server;
+  const { port, socketFolder } = first.server;
   const keeper = keepServer({
     membership: first,
     onBack,
@@ -167,7 +173,7 @@ export async function startEmbeddedPostgres(
         join: () => join().catch(() => undefined),
         onProgress,
         signal,
-        spawnServer: () => spawnServer(port),
+        spawnServer: (last) => spawnServer(port, last),
         isWorthAnother: (_, failures) => failures < maxRestarts,
         pauseMs: (failures) => Math.min(2_000, 125 * 2 ** failures),
       });
@@ -198,8 +204,9 @@ export async function startEmbeddedPostgres(
     }
   };
   let stopping: ReturnType<typeof stop> | undefined;
+  const urlOf = (database: string) => urlOn(port, database) + socketQuery(socketFolder);
   return {
-    url: urlOn(port, 'postgres'),
+    url: urlOf('postgres'),
     port,
     get pid() {
       return (keeper.membership ?? first).server.pid;
@@ -207,7 +214,7 @@ export async function startEmbeddedPostgres(
     attached: first.attached,
     readyMs: Math.round(performance.now() - startedAt),
     dataDir,
-    urlOf: (database) => urlOn(port, database),
+    urlOf,
     stop: () => (stopping ??= stop()),
   };
 }
@@ -274,7 +281,7 @@ async function joinOrStart(
           );
         await sleep(pauseMs(failures), undefined, { signal });
       }
-      discardStalePidFile(dataDir);
+      discardStaleLocks(dataDir);
       starter = await spawnServer(starter);
     }
 
@@ -290,14 +297,14 @@ async function joinOrStart(
 }
 
 const hasNoPort = (messages: string): boolean =>
-  /could not bind|could not create any TCP/.test(messages);
+  /could not bind IP|could not create any TCP/.test(messages);
 
 /**
  * Another starter was first, the port was taken in between, or processes of a killed server are
  * still exiting.
  */
 const isPassing = (messages: string): boolean =>
-  hasNoPort(messages) || /already exists|is still in use/.test(messages);
+  hasNoPort(messages) || hasNoSocket(messages) || /already exists|is still in use/.test(messages);
 const maxFailedStarts = 40;
 
 type Rejoining = {

@@ -325,11 +325,9 @@ describe('stopping', () => {
 });
 
 test('the queue is ready while the database is reachable, and again after an outage', async () => {
-  const url = new URL(database.url);
-  const line = await layLine({ host: url.hostname, port: Number(url.port) });
-  url.port = String(line.port);
+  const line = await layLine(database.url);
   const queue = await startWorker(
-    new JobQueue({ url: url.href, log: pino({ level: 'silent' }), jobs }, true),
+    new JobQueue({ url: line.url, log: pino({ level: 'silent' }), jobs }, true),
   );
   const isReady = () => queue.isReady().catch(() => false);
 

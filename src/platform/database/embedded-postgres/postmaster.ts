@@ -8,7 +8,12 @@ import { minuteMs } from '#shared/durations.ts';
 import type { Programs } from './programs.ts';
 import { giveTo, type ServerUser } from './server-user.ts';
 
-export type Postmaster = { readonly pid: number; readonly port: number };
+export type Postmaster = {
+  readonly pid: number;
+  readonly port: number;
+  /** Empty when it has no socket. */
+  readonly socketFolder: string;
+};
 
 /** Server messages go next to the folder, because initdb requires an empty one. */
 export const logFileOf = (dataDir: string): string => `${dataDir}.log`;
@@ -37,13 +42,15 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Parses postmaster.pid: line 1 is the pid, line 4 the port. Source: src/include/utils/pidfile.h.
+ * Parses postmaster.pid: line 1 is the pid, line 4 the port, line 5 the socket's folder. Source:
+ * src/include/utils/pidfile.h.
  */
 function parsePidFile(text: string): Postmaster | undefined {
   const lines = text.split('\n');
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
-  return pid > 0 && port > 0 ? { pid, port } : undefined;
+  const socketFolder = lines[4] ?? '';
+  return pid > 0 && port > 0 ? { pid, port, socketFolder } : undefined;
 }
 
 function readPidFile(file: string): Postmaster | undefined {
@@ -126,23 +133,35 @@ function writePort(dataDir: string, port: number, user: ServerUser): void {
   fs.renameSync(temporary, portFileOf(dataDir));
 }
 
+/** Of the folder and of its sockets. */
+const lockFilesOf = (dataDir: string): string[] => [
+  pidFileOf(dataDir),
+  ...fs
+    .readdirSync(dataDir)
+    .filter((name) => /^\.s\.PGSQL\.\d+\.lock$/.test(name))
+    .map((name) => path.join(dataDir, name)),
+];
+
 /**
- * Removes a stale postmaster.pid whose pid now belongs to an unrelated process: PostgreSQL clears
- * others itself, but would refuse to start for ever. Moves the file away before checking it,
- * because another starter may just have written a new one.
+ * Removes stale lock files whose pid now belongs to an unrelated process: PostgreSQL clears others
+ * itself, but would refuse to start for ever. Moves each file away before checking it, because
+ * another starter may just have written a new one.
  */
-export function discardStalePidFile(dataDir: string): void {
+export function discardStaleLocks(dataDir: string): void {
   if (findPostmaster(dataDir)) return;
-  const aside = `${pidFileOf(dataDir)}.stale-${process.pid}`;
+  for (const file of lockFilesOf(dataDir)) discardStaleLock(file, dataDir);
+}
+
+function discardStaleLock(file: string, dataDir: string): void {
+  const aside = `${file}.stale-${process.pid}`;
   try {
-    fs.renameSync(pidFileOf(dataDir), aside);
+    fs.renameSync(file, aside);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
   const noted = readPidFile(aside);
-  if (noted && isAlive(noted.pid) && servesFolder(noted.pid, dataDir))
-    fs.renameSync(aside, pidFileOf(dataDir));
+  if (noted && isAlive(noted.pid) && servesFolder(noted.pid, dataDir)) fs.renameSync(aside, file);
   else fs.rmSync(aside);
 }
 
