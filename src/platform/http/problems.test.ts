@@ -139,6 +139,7 @@ describe('toProblem', () => {
       'Query read timeout',
     ].map((text) => [text, new Error(text), 5] as const),
     ['a cause of a cause', wrapped(coded('57P01')), 5],
+    ['a missing socket', Object.assign(coded('ENOENT'), { syscall: 'connect' }), 5],
     ['all addresses of a host', wrapped(severalAddresses()), 5],
     [
       'a bucket in trouble',
