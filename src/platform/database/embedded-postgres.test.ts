@@ -207,8 +207,9 @@ test.runIf(hasSockets)('its users connect by a socket in the private folder', as
 });
 
 test.runIf(hasSockets)('a stale lock of the socket does not keep it from starting', async () => {
-  const { port, stop } = await start();
-  await stop();
+  const first = await start();
+  const { port } = first;
+  await first.stop();
   fs.writeFileSync(
     path.join(dataDir, `.s.PGSQL.${port}.lock`),
     [process.pid, dataDir, 1_700_000_000, port, dataDir, ''].join('\n'),
@@ -220,8 +221,9 @@ test.runIf(hasSockets)('a stale lock of the socket does not keep it from startin
 });
 
 test.runIf(hasSockets)('where no socket can be made, its users connect by the port', async () => {
-  const { port, stop } = await start();
-  await stop();
+  const first = await start();
+  const { port } = first;
+  await first.stop();
   fs.mkdirSync(path.join(dataDir, `.s.PGSQL.${port}`, 'full'), { recursive: true });
 
   const server = await start();

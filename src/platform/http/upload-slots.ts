@@ -15,7 +15,7 @@ export type UploadLimits = {
 const retrySeconds = 5;
 /** Maximum wait for a turn that bodies may expect when they begin to arrive. */
 const maxWaitMs = 2_000;
-/** The same once a line has stood for so long: more comes than can be done, and it is kept short. */
+/** The same once a line has stood for so long: more comes than can be done. */
 const overloadMs = 2_000;
 const maxWaitUnderOverloadMs = 300;
 /** Maximum wait of bodies that have arrived, below the time limits of proxies. */

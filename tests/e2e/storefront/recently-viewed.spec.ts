@@ -30,7 +30,7 @@ test('viewed products are listed, the latest first, removed and cleared', async 
   await expect(strip.locator(earlier!)).not.toHaveCount(0);
   await expect(strip.locator(latest!), 'the page’s own product').toHaveCount(0);
   await navigate('/:lang', { lang });
-  const room = main.locator('.viewed-room');
+  const room = main.locator('.viewed-place-room');
   await expect(room, 'room for the cards, before they are asked for').toBeVisible();
   const reserved = (await room.boundingBox())!.height;
   await page.keyboard.press('Tab');

@@ -18,10 +18,10 @@ import { socialAddress } from '#shared/pictures.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { Breadcrumbs } from '#ui/navigation.tsx';
 import { lazyComponent } from '#ui/islands/lazy-component.ts';
+import { OnInteraction } from '#ui/islands/on-interaction.tsx';
 import { StaticHtml } from '#ui/islands/static-html.tsx';
 import { ReadingTabs } from '#ui/section-nav.tsx';
 import { ShareMenu } from '#ui/share-menu.tsx';
-import { ViewedPlace } from '../lists/viewed-place.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { breadcrumbData, productData } from '../meta/structured-data.ts';
@@ -47,6 +47,8 @@ const Terms = import.meta.env.SSR
   : lazyComponent(() =>
       import('#features/listings/components/product-terms.tsx').then((part) => part.ProductTerms),
     );
+
+const loadViewed = () => import('../lists/viewed-strip.tsx').then((part) => part.ViewedStrip);
 
 const More = import.meta.env.SSR
   ? (await import('./product-more.tsx')).ProductMore
@@ -192,7 +194,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           {(content) => <More {...content} />}
         </StaticHtml>
       </div>
-      <ViewedPlace locale={locale} without={product.id} />
+      <OnInteraction load={loadViewed} locale={locale} without={product.id} />
     </main>
   );
 }
