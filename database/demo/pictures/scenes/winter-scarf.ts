@@ -95,7 +95,7 @@ const checks = (color: string) =>
     context.fillStyle = '#efe4cf';
     context.fillRect(0, 0, 512, 2048);
     const dark = shaded(color, 0.35);
-    context.globalAlpha = 0.62;
+    context.globalAlpha = 0.82;
     const stripe = (fill: string, from: number, wide: number) => {
       context.fillStyle = fill;
       for (let x = from; x < 512; x += 170) context.fillRect(x, 0, wide, 2048);
