@@ -32,8 +32,8 @@ const inColour = (seen: Words, colour: Words): Words =>
   );
 
 /**
- * In this order: the main picture, a close-up, one beside a ruler, one of each further colour, and
- * the cartons. Empty where no scene of the product is rendered.
+ * The main picture, then the close-up, the picture beside a ruler, the further colours and the
+ * cartons, as far as they are rendered. Empty for a product without a scene.
  */
 export function imagesOf(plan: Plan, colourings: readonly Colouring[]): ProductImage[] {
   const scene = sceneOf(plan);

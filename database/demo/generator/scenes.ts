@@ -26,7 +26,7 @@ export function sceneOf({ family, chosen }: Plan): string | null {
 export const renderedHash = (scene: string, color: string | null): string | null =>
   rendered.get(pictureName(scene, color))?.hash ?? null;
 
-/** Hash of a close-up, or of the picture beside a ruler; null where it is not rendered. */
+/** Hash of a scene's close-up or of its picture beside a ruler; null if it is not rendered. */
 export const viewHash = (scene: string, view: 'close' | 'scale'): string | null =>
   rendered.get(viewName(scene, view))?.hash ?? null;
 

@@ -268,8 +268,8 @@ function add(counts: Map<string, number>, key: string, change: number): void {
 }
 
 /**
- * Compares what comes with what is done: in each interval, which begins anew, as long as there is
- * no overload, whenever a task begins within the target.
+ * Compares arrivals with tasks done, over one interval after the other. Without overload the
+ * interval starts over whenever a task begins within the target.
  */
 function watchOverload(now: () => number) {
   let isLasting = false;

@@ -166,7 +166,7 @@ export const unavailable = (details: Unavailable = {}) =>
 
 /** 503: more requests than can be handled in time. */
 export function overloaded(retryAfterSeconds: number): KervanError {
-  // Nobody reads the stack of a refusal, and to take it costs as much as the rest.
+  // Nobody reads its stack, and capturing one is a tenth of what a refusal costs.
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   try {

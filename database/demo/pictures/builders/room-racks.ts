@@ -42,7 +42,7 @@ type Shelf = {
   readonly bays?: number;
 };
 
-/** Shelves, centred at the origin. `fill` returns what stands on a board, its foot at y = 0. */
+/** A rack, centred at the origin. `fill` returns what a board carries, standing at y = 0. */
 export function shelf(
   { width, depth, levels, height, frame, boards, isClosed = false, bays = 1 }: Shelf,
   fill: (level: number, bay: number) => THREE.Object3D | null,
