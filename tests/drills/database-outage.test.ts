@@ -147,7 +147,7 @@ async function importTwice(): Promise<typeof secondImport> {
   const {
     rows: [store],
   } = await database.pool.query<{ id: Id<'store'>; slug: string }>(
-    'select id, slug from stores limit 1',
+    "select id, slug from stores where state = 'open' order by id limit 1",
   );
   const outcome = await importAlone(context, store!.id, () =>
     kervan(['import', 'products', 'no-such-file.csv', '--store', store!.slug], {

@@ -34,7 +34,7 @@ for (const lang of locales) {
   });
 }
 
-test('late fonts shift nothing on an Arabic store page with a large Latin name', async ({
+test('late fonts shift nothing on front pages and below a large Latin name', async ({
   page,
   market,
 }) => {
@@ -46,8 +46,15 @@ test('late fonts shift nothing on an Arabic store page with a large Latin name',
     });
     await route.continue();
   });
-  await openScreen(page, screenPath('store', 'ar', market));
-  expect(await layoutShift(page)).toBeLessThanOrEqual(maxShift);
+  for (const [name, lang] of [
+    ['store', 'ar'],
+    ['home', 'ar'],
+    ['home', 'tr'],
+    ['home', 'en'],
+  ] as const) {
+    await openScreen(page, screenPath(name, lang, market));
+    expect(await layoutShift(page), `${name} (${lang})`).toBeLessThanOrEqual(maxShift);
+  }
 });
 
 /** Measures after scrolling to the end, since pictures load late. */
