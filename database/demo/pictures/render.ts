@@ -25,8 +25,8 @@ import { wantedPictures, type WantedPicture } from './wanted.ts';
 /** Twice as many views cannot be told from these side by side. */
 const fullQuality = { pixels: 1000, views: 8, shadowPixels: 512 };
 const draftQuality = { pixels: 500, views: 6, shadowPixels: 512 };
-const webp = { quality: 72, effort: 6 };
-/** Seen by who chooses another colour: four fifths of the bytes, and hardly to be told apart. */
+const webp = { quality: 64, effort: 6 };
+/** Seen by who chooses another colour: fewer bytes, and hardly to be told apart. */
 const furtherColorWebp = { quality: 60, effort: 6 };
 
 const { values: options, positionals: names } = parseArgs({
