@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { readCategoryTree } from '../../reference/category-tree.ts';
 import { familyGroups, groupsInOrder } from '../generator/family.ts';
 import { altTextOf, packingScene } from '../generator/scenes.ts';
 import type { KnownScene } from './page.ts';
+import { pictureName } from './rendered.ts';
 import type { Scenes } from './studio/scene.ts';
 import { categoryScene, furtherViews, wantedPictures } from './wanted.ts';
 
@@ -24,6 +26,14 @@ test('each group of categories has its picture', () => {
   const wanted = new Set(wantedPictures(known, []).map(({ scene }) => scene.name));
 
   expect(groupsInOrder().filter((group) => !wanted.has(categoryScene(group)))).toEqual([]);
+});
+
+test('each picture of a category is wanted, so that no run deletes it', () => {
+  const wanted = new Set(
+    wantedPictures(known, []).map(({ scene, color }) => pictureName(scene.name, color)),
+  );
+
+  expect([...readCategoryTree().pictures].filter((name) => !wanted.has(name))).toEqual([]);
 });
 
 test('one picture of each scene comes before their other colours', () => {
