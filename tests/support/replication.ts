@@ -32,13 +32,13 @@ export async function startReplication({
   fill = async () => {},
   isSynchronous = false,
 }: ReplicationOptions): Promise<Replication> {
-  const [primaryFolder, replicaFolder] = ['primary', 'replica'].map((name) =>
-    path.join(folder, name),
-  ) as [string, string];
+  const primaryFolder = path.join(folder, 'primary');
   const first = await startEmbeddedPostgres({ dataDir: primaryFolder, settings });
   await fill(first.url);
   const source = first.dataDir;
   await first.stop();
+  // Beside the data, which is elsewhere where the server's user cannot enter the folder.
+  const replicaFolder = path.join(path.dirname(source), 'replica');
   execFileSync('cp', ['-a', source, replicaFolder]);
   fs.rmSync(path.join(replicaFolder, 'kervan.port'));
   const signal = path.join(replicaFolder, 'standby.signal');
