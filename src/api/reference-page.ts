@@ -1,7 +1,9 @@
 // Serves the page at /api, where people read the OpenAPI document and try it. It loads nothing from
 // other hosts.
-import scalar from '@scalar/fastify-api-reference';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { FastifyInstance } from 'fastify';
+import { namesEtag, weakEtagOf } from '#platform/http/conditional.ts';
 import { takeScriptHashes } from '#platform/http/csp.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import {
@@ -11,43 +13,85 @@ import {
 } from '#platform/page-cache/encodings.ts';
 import { openApiPath } from './openapi.ts';
 
-/**
- * Marks the script that Scalar writes into the page, so that its hash can be computed. Responses do
- * not contain it.
- */
-const scriptMark = 'written-by-the-reference-page';
+export type ReferenceTask = {
+  readonly documentPath: string;
+  /**
+   * Marks the script that Scalar writes into the page, so that its hash can be computed. Responses
+   * do not contain it.
+   */
+  readonly scriptMark: string;
+};
+export type WrittenReference = { readonly html: string; readonly script: string };
+
+type Reference = {
+  readonly html: string;
+  readonly policy: string;
+  readonly script: EncodedBodies;
+  /** Weak, since the script is sent in several encodings. */
+  readonly scriptEtag: string;
+};
+
+const task: ReferenceTask = {
+  documentPath: openApiPath,
+  scriptMark: 'written-by-the-reference-page',
+};
 
 export async function referencePage(
   app: FastifyInstance,
   { publicUrl }: { readonly publicUrl: string },
 ): Promise<void> {
   const headers = securityHeaders({ publicUrl, kind: 'html' });
-  const compress = compressor();
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string') return payload;
-    const type = String(reply.getHeader('content-type'));
-    if (type.startsWith('application/javascript')) return compress(request, reply, payload);
-    if (!type.startsWith('text/html')) return payload;
-    const { html, hashes } = takeScriptHashes(payload, scriptMark);
-    void reply.headers({ ...headers, 'content-security-policy': contentPolicy(hashes) });
-    return html;
+  const chooseEncoding = createEncodingChoice();
+  let written: Promise<Reference> | undefined;
+  const reference = (): Promise<Reference> => {
+    written ??= writeReference().catch((error: unknown) => {
+      written = undefined; // The next reader tries again.
+      throw error;
+    });
+    return written;
+  };
+  const schema = { hide: true };
+
+  app.get('/api', { schema }, (_request, reply) => reply.redirect('/api/', 301));
+
+  app.get('/api/', { schema }, async (_request, reply) => {
+    const { html, policy } = await reference();
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({ ...headers, 'content-security-policy': policy })
+      .send(html);
   });
-  await app.register(scalar, {
-    routePrefix: '/api',
-    configuration: {
-      url: openApiPath,
-      pageTitle: 'Kervan API',
-      nonce: scriptMark,
-      // Turns off what would contact other hosts: fonts, telemetry, assistants and Scalar's own
-      // services.
-      withDefaultFonts: false,
-      telemetry: false,
-      agent: { disabled: true },
-      mcp: { disabled: true },
-      showDeveloperTools: 'never',
-      hideClientButton: true,
-    },
+
+  app.get('/api/js/scalar.js', { schema }, async (request, reply) => {
+    const { script, scriptEtag } = await reference();
+    void reply.headers({ etag: scriptEtag, vary: 'accept-encoding' });
+    if (namesEtag(request.headers['if-none-match'], scriptEtag)) return reply.code(304).send();
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const body = script[encoding] ?? script.identity;
+    if (body !== script.identity) void reply.header('content-encoding', encoding);
+    return reply.type('application/javascript; charset=utf-8').send(body);
   });
+}
+
+/**
+ * Reads the library in a thread that ends, and compresses its script: the library holds four
+ * megabytes of it as text, twice, and few people ever open the page.
+ */
+async function writeReference(): Promise<Reference> {
+  const thread = new Worker(new URL('reference-thread.ts', import.meta.url), { workerData: task });
+  try {
+    const [written] = (await once(thread, 'message')) as [WrittenReference];
+    const { html, hashes } = takeScriptHashes(written.html, task.scriptMark);
+    const script = await encodeBody(Buffer.from(written.script));
+    return {
+      html,
+      policy: contentPolicy(hashes),
+      script,
+      scriptEtag: weakEtagOf(written.script),
+    };
+  } finally {
+    await thread.terminate();
+  }
 }
 
 /**
@@ -66,28 +110,3 @@ const contentPolicy = (scripts: readonly string[]): string =>
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
-
-/** Compresses the one script, four megabytes, on the first request and caches the result. */
-function compressor() {
-  const chooseEncoding = createEncodingChoice();
-  let compressed: Promise<EncodedBodies> | undefined;
-  return async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    script: string,
-  ): Promise<string | Buffer> => {
-    void reply.header('vary', 'accept-encoding');
-    const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const body =
-      encoding === 'identity'
-        ? null
-        : (await (compressed ??= encodeBody(Buffer.from(script))))[encoding];
-    if (!body) return script;
-    // A strong tag would name the bytes of one encoding only.
-    void reply.headers({
-      'content-encoding': encoding,
-      etag: `W/${String(reply.getHeader('etag'))}`,
-    });
-    return body;
-  };
-}

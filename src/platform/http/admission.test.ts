@@ -202,6 +202,37 @@ test('under overload of many networks who comes last is refused at once', async 
   await Promise.all(outcomes);
 });
 
+test('who waits in a short line is not refused when tasks become slow', async () => {
+  const { admission, run, ends, unended, endAll, pass } = drill();
+  const refused: number[] = [];
+  const outcomes: Promise<unknown>[] = [];
+  const ask = (number: number) =>
+    void outcomes.push(run(number, { client: `${number}` }).catch(() => refused.push(number)));
+  const endNext = () => ends[unended.shift()!]!();
+  for (let i = 0; i < 200; i++) {
+    pass(25);
+    if (i % 2 === 1) endNext();
+    ask(i);
+    await sleep(0);
+  }
+  const before = refused.length;
+  const { waiting, serviceMs } = admission.stats();
+
+  pass(800);
+  endNext();
+  endNext();
+  await sleep(0);
+  for (let i = 200; i < 205; i++) ask(i);
+  await sleep(0);
+
+  expect(before).toBeGreaterThan(50);
+  expect(waiting).toBeGreaterThan(4);
+  expect(admission.stats().serviceMs).toBeGreaterThan(2 * serviceMs);
+  expect(refused.slice(before)).toEqual([200, 201, 202, 203, 204]);
+  await endAll();
+  await Promise.all(outcomes);
+});
+
 test('a flood from one network refuses nobody else', async () => {
   const visitors = Array.from({ length: 8 }, (_, i) => `visitor ${i}`);
 

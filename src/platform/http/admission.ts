@@ -111,6 +111,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
   let running = 0;
   let meanMs = firstServiceMs;
   let lastStartedAt = now();
+  /** Whether the line was shortened since the overload began. */
+  let isShort = false;
 
   /** While all slots are taken, tasks last at least as long as since the last one began. */
   const serviceMs = () =>
@@ -176,15 +178,20 @@ export function createAdmission(options: AdmissionOptions): Admission {
     if (line.size() === 0) overload.begun(0);
   }
 
-  /** Where nobody has more than one in a full line, whoever comes is refused at once. */
+  /**
+   * Keeps the line short. Where nobody has more than one in a full line, whoever comes is refused
+   * at once; only who waits when the overload is noticed is refused after a wait.
+   */
   function shed(newest: Task): void {
     const most = mostUnderOverload();
     while (line.size() > most) {
-      const isFull = line.size() <= most + 1 && line.size() === line.networks();
+      const isFull = isShort && line.size() === line.networks();
       const task = isFull ? newest : line.takeOfLongest()!;
       line.remove(task);
       task.refuse(refusal());
+      if (isFull) break;
     }
+    isShort = true;
   }
 
   async function runNow<T>(work: () => Promise<T>, { client, network }: Fair): Promise<T> {
@@ -247,6 +254,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
         line.add(task);
         beginNext();
         if (overload.isLasting()) shed(task);
+        else isShort = false;
       });
     },
 
