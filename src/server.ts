@@ -49,7 +49,7 @@ import { largeForms, uploadLimits } from './pages/large-forms.ts';
 import { pageAdmissionOf } from './pages/page-admission.ts';
 import { measureAdmissions } from '#platform/telemetry/admission-metrics.ts';
 import { serveMetrics } from '#platform/telemetry/metrics-endpoint.ts';
-import { createCacheMeter } from '#platform/telemetry/page-cache-metrics.ts';
+import { createAnswerCounter, createCacheMeter } from '#platform/telemetry/page-cache-metrics.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 import { openTelemetry } from '#platform/telemetry/telemetry.ts';
 import { createMobileRedirect, mobileVary } from './pages/mobile-site.ts';
@@ -57,10 +57,11 @@ import { publicPageAt } from './pages/public-pages.ts';
 import { featureHooks, features, wiringOf } from './features.server.ts';
 import { jobProgram, startWorker } from './worker.ts';
 import { createApp } from './server/app.ts';
+import { createBuiltFiles } from './server/built-files.ts';
 import { createHttpServer, frontOf } from './server/http-server.ts';
 import { openText } from './server/open-text.ts';
 import { openReplicasOf } from './server/open-replicas.ts';
-import { openPages } from './server/pages-build.ts';
+import { assetsFolder, openPages } from './server/pages-build.ts';
 import { registerRoutes } from './server/routes.ts';
 
 /** Less than `onStop` gives: an outage makes many parts slow to end. */
@@ -282,6 +283,13 @@ export async function startWebServer(
     const memory = isDevelopment ? null : createAnswerMemory({ cache, counter, trustsHop });
     // Pages add their own headers.
     const headers = securityHeaders({ publicUrl: configuration.publicUrl, kind: 'other' });
+    const builtFiles = isDevelopment
+      ? null
+      : createBuiltFiles({
+          folder: assetsFolder,
+          headers,
+          count: createAnswerCounter(metrics, '/assets/*'),
+        });
     const app = await createApp({
       configuration,
       log,
@@ -289,7 +297,15 @@ export async function startWebServer(
       trustsHop,
       headers,
       http: entrance,
-      front: frontOf({ mobile, headers, pageOptions, memory, countHit, vite: pages.vite }),
+      front: frontOf({
+        mobile,
+        headers,
+        pageOptions,
+        memory,
+        countHit,
+        builtFiles,
+        vite: pages.vite,
+      }),
     });
     opened.push(() => app.close());
     let isDraining = false;

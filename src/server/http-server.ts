@@ -9,6 +9,7 @@ import { servesFromCache } from '#platform/pages/cached-pages.server.ts';
 import type { PageHostOptions } from '#platform/pages/page-host-options.ts';
 import { socketPath } from '#platform/realtime/realtime.ts';
 import { type createMobileRedirect, mobileVary } from '../pages/mobile-site.ts';
+import type { BuiltFiles } from './built-files.ts';
 import type { Pages } from './pages-build.ts';
 
 /** Limits on the size and pace of requests. Both timeouts together close slow clients. */
@@ -65,15 +66,17 @@ type FrontOptions = {
   /** Of the API. */
   readonly memory: AnswerMemory | null;
   readonly countHit: http.RequestListener;
+  /** Null in development. */
+  readonly builtFiles: BuiltFiles | null;
   readonly vite: Pages['vite'];
 };
 
 /**
- * Answers what needs no framework: redirects to mobile sites, and pages and the API's answers from
- * memory.
+ * Answers what needs no framework: redirects to mobile sites, and pages, the API's answers and
+ * built files from memory.
  */
 export const frontOf =
-  ({ mobile, headers, pageOptions, memory, countHit, vite }: FrontOptions) =>
+  ({ mobile, headers, pageOptions, memory, countHit, builtFiles, vite }: FrontOptions) =>
   (handler: http.RequestListener): http.RequestListener =>
   (req, res) => {
     const answer = mobile?.(req) ?? null;
@@ -91,6 +94,7 @@ export const frontOf =
     }
     // The responder adds its own headers.
     if (answer) res.setHeader('set-cookie', answer.cookie);
+    if (builtFiles?.serves(req, res)) return;
     if (servesFromCache(req, res, pageOptions) || memory?.serves(req, res)) countHit(req, res);
     else if (vite) vite.middlewares(req, res, () => handler(req, res));
     else handler(req, res);

@@ -9,23 +9,22 @@ import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
 
 const buildFolder = fileURLToPath(new URL('../../build/', import.meta.url));
+const clientFolder = path.join(buildFolder, 'client');
 
-/** Files with hashed names never change; the few others may. The build has compressed both. */
+/** Of the files with hashed names: see `built-files.ts`. */
+export const assetsFolder = path.join(clientFolder, 'assets');
+
+/** The few others, which may change. The build has compressed them. */
 export const staticFiles = {
-  root: path.join(buildFolder, 'client'),
+  root: clientFolder,
   wildcard: false,
   // They are sent in place of what they are made of.
-  globIgnore: ['**/*.{br,gz}'] as string[],
+  globIgnore: ['assets/**', '**/*.{br,gz}'] as string[],
   index: false,
   preCompressed: true,
   cacheControl: false,
-  setHeaders: (reply: FastifyReply, file: string) => {
-    void reply.header(
-      'cache-control',
-      file.includes(`${path.sep}assets${path.sep}`)
-        ? 'public, max-age=31536000, immutable'
-        : 'public, max-age=3600',
-    );
+  setHeaders: (reply: FastifyReply) => {
+    void reply.header('cache-control', 'public, max-age=3600');
   },
 } as const;
 

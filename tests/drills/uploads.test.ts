@@ -28,6 +28,8 @@ const env = {
   FETCH_PICTURES: 'off',
   DATABASE_POOL_SIZE: '4',
   TRUST_PROXY: '1',
+  // As the container starts it: see docs/operating.md, "Memory".
+  MALLOC_ARENA_MAX: '2',
 };
 const megabyte = 2 ** 20;
 const boundary = 'drill';

@@ -1,23 +1,34 @@
-// Counts what the page cache serves before Fastify, at the cost of one addition per request.
-import type { IncomingMessage, ServerResponse } from 'node:http';
+// Counts what is answered before Fastify, by the page cache above all, at the cost of one addition
+// per request.
+import type { RequestListener } from 'node:http';
 import type { PageCacheStats } from '#platform/page-cache/page-cache.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Label in place of a page's pattern, which the cache does not know. */
 const cachedRoute = 'page cache';
 
-/** Returns a function to call after each response from the cache. */
-export function createCacheMeter(metrics: Metrics, cache: { stats(): PageCacheStats }) {
+/** Returns a function to call after each response that is sent before Fastify. */
+export function createAnswerCounter(metrics: Metrics, route: string): RequestListener {
   const answers = new Map<string, Map<number, number>>([
     ['GET', new Map()],
     ['HEAD', new Map()],
   ]);
-
   metrics.addRequests(() =>
     [...answers].flatMap(([method, byStatus]) =>
-      Array.from(byStatus, ([status, count]) => ({ route: cachedRoute, method, status, count })),
+      Array.from(byStatus, ([status, count]) => ({ route, method, status, count })),
     ),
   );
+  return ({ method }, { statusCode }) => {
+    const byStatus = answers.get(method!);
+    byStatus?.set(statusCode, (byStatus.get(statusCode) ?? 0) + 1);
+  };
+}
+
+/** Measures the cache, and returns a function to call after each response from it. */
+export function createCacheMeter(
+  metrics: Metrics,
+  cache: { stats(): PageCacheStats },
+): RequestListener {
   metrics.addCounter({
     name: 'kervan_page_cache_lookups_total',
     help:
@@ -49,8 +60,5 @@ export function createCacheMeter(metrics: Metrics, cache: { stats(): PageCacheSt
     read: () => cache.stats().bytes,
   });
 
-  return ({ method }: IncomingMessage, { statusCode }: ServerResponse): void => {
-    const byStatus = answers.get(method!);
-    byStatus?.set(statusCode, (byStatus.get(statusCode) ?? 0) + 1);
-  };
+  return createAnswerCounter(metrics, cachedRoute);
 }

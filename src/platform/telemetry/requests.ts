@@ -19,15 +19,11 @@ declare module 'fastify' {
  * Returns a route label, never the address: what users open is private, and addresses are
  * unbounded.
  */
-export function routeOf({
+export const routeOf = ({
   pagePattern,
   routeOptions: { url },
-}: Pick<FastifyRequest, 'pagePattern' | 'routeOptions'>): string {
-  if (pagePattern !== null) return pagePattern;
-  if (url === undefined) return 'unmatched';
-  // Each built file has its own route.
-  return url.startsWith('/assets/') ? '/assets/*' : url;
-}
+}: Pick<FastifyRequest, 'pagePattern' | 'routeOptions'>): string =>
+  pagePattern ?? url ?? 'unmatched';
 
 type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Logger>;
 

@@ -34,7 +34,7 @@ for (const lang of locales) {
   });
 }
 
-test('late fonts shift nothing on front pages and below a large Latin name', async ({
+test('late fonts shift nothing on front pages and below Latin words in Arabic headings', async ({
   page,
   market,
 }) => {
@@ -49,6 +49,7 @@ test('late fonts shift nothing on front pages and below a large Latin name', asy
   for (const [name, lang] of [
     ['store', 'ar'],
     ['home', 'ar'],
+    ['search', 'ar'],
     ['home', 'tr'],
     ['home', 'en'],
   ] as const) {
