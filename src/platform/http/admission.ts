@@ -68,11 +68,11 @@ const firstServiceMs = 50;
 /** Weight of the newest task in the moving average. */
 const newestShare = 0.1;
 /**
- * Overload is a line that has stood for a whole interval without anything beginning within the
- * target, while more comes than is done. Clients that wait for one response before the next request
- * never cause it, however many.
+ * Overload is a line that has stood for two intervals without anything beginning within the target,
+ * while more came than was done in each. Clients that wait for one response before the next request
+ * never cause it, however many: they come at once in the first interval, and one by one later.
  */
-const intervalMs = 750;
+const intervalMs = 400;
 const targetMs = 300;
 const overloadShare = 1.25;
 /** Under overload the line holds what begins within this time, or a few within the target. */
@@ -281,6 +281,8 @@ function add(counts: Map<string, number>, key: string, change: number): void {
  */
 function watchOverload(now: () => number) {
   let isLasting = false;
+  /** Whether more came than was done in the interval before. */
+  let wasExceeded = false;
   let from = now();
   let arrived = 0;
   let done = 0;
@@ -294,7 +296,9 @@ function watchOverload(now: () => number) {
   return {
     arrived() {
       if (now() - from >= intervalMs) {
-        isLasting = arrived > overloadShare * done;
+        const isExceeded = arrived > overloadShare * done;
+        isLasting = isExceeded && (isLasting || wasExceeded);
+        wasExceeded = isExceeded;
         startInterval();
       }
       arrived++;
@@ -302,7 +306,9 @@ function watchOverload(now: () => number) {
     done: () => void done++,
     begun(waitedMs: number) {
       // Once the line is kept short, only the number of arrivals tells.
-      if (!isLasting && waitedMs <= targetMs) startInterval();
+      if (isLasting || waitedMs > targetMs) return;
+      wasExceeded = false;
+      startInterval();
     },
     isLasting: () => isLasting,
   };
