@@ -61,7 +61,7 @@ import { createBuiltFiles } from './server/built-files.ts';
 import { createHttpServer, frontOf } from './server/http-server.ts';
 import { openText } from './server/open-text.ts';
 import { openReplicasOf } from './server/open-replicas.ts';
-import { assetsFolder, openPages } from './server/pages-build.ts';
+import { openPages } from './server/pages-build.ts';
 import { registerRoutes } from './server/routes.ts';
 
 /** Less than `onStop` gives: an outage makes many parts slow to end. */
@@ -283,13 +283,8 @@ export async function startWebServer(
     const memory = isDevelopment ? null : createAnswerMemory({ cache, counter, trustsHop });
     // Pages add their own headers.
     const headers = securityHeaders({ publicUrl: configuration.publicUrl, kind: 'other' });
-    const builtFiles = isDevelopment
-      ? null
-      : createBuiltFiles({
-          folder: assetsFolder,
-          headers,
-          count: createAnswerCounter(metrics, '/assets/*'),
-        });
+    const count = createAnswerCounter(metrics, '/assets/*');
+    const builtFiles = isDevelopment ? null : createBuiltFiles({ headers, count });
     const app = await createApp({
       configuration,
       log,

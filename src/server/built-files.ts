@@ -7,6 +7,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { createEncodingChoice, type Encoding } from '#platform/page-cache/encodings.ts';
+import { assetsFolder } from './pages-build.ts';
 
 const root = '/assets/';
 const contentTypes = new Map([
@@ -16,7 +17,7 @@ const contentTypes = new Map([
 ]);
 /** The build has compressed what becomes smaller. */
 const suffixes: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
-/** What all pages of all languages need, in the encoding of nearly all browsers, and as much again. */
+/** What the pages of all languages need in the encoding of nearly all browsers, and as much again. */
 const maxBytes = 8 * 2 ** 20;
 
 export type BuiltFiles = {
@@ -27,15 +28,15 @@ export type BuiltFiles = {
 type SentFile = { readonly name: string; readonly type: string; readonly encoding: Encoding };
 
 type Options = {
-  /** Of the files and what they were compressed to. */
-  readonly folder: string;
+  /** Of the files and what they were compressed to; by default the build's. */
+  readonly folder?: string;
   /** Of every answer. */
   readonly headers: Readonly<Record<string, string>>;
   /** Called after each answer. */
   readonly count: RequestListener;
 };
 
-export function createBuiltFiles({ folder, headers, count }: Options): BuiltFiles {
+export function createBuiltFiles({ folder = assetsFolder, headers, count }: Options): BuiltFiles {
   const names = new Set(
     readdirSync(folder, { recursive: true }).map((name) => String(name).replaceAll(path.sep, '/')),
   );
