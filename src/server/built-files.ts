@@ -17,7 +17,7 @@ const contentTypes = new Map([
 ]);
 /** The build has compressed what becomes smaller. */
 const suffixes: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
-/** What the pages of all languages need in the encoding of nearly all browsers, and as much again. */
+/** What the pages of all languages need in the encoding of most browsers, and as much again. */
 const maxBytes = 8 * 2 ** 20;
 
 export type BuiltFiles = {
